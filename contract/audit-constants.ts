@@ -106,6 +106,7 @@ export const AuditKinds = [
   'view',
   'saved reply',
   'template',
+  'form',
   'routine',
   'time entry',
   'statement',

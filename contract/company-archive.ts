@@ -3,6 +3,7 @@ import { AlertSources, AlertStates } from './alerts-constants.ts';
 import { ArticleAudiences } from './articles-constants.ts';
 import { StepStates } from './checklists-constants.ts';
 import { CommentSources } from './comments-constants.ts';
+import { TicketForm } from './form-answers.ts';
 import { Id, Redaction, Role, Timestamp } from './primitives.ts';
 import { Statement } from './statements.ts';
 import { TicketPriorities, TicketSources, TicketStatuses } from './tickets-constants.ts';
@@ -56,6 +57,7 @@ const ticket = z.object({
   participantIds: z.array(Id),
   source: z.enum(TicketSources),
   dueOn: z.iso.date().nullish(),
+  form: TicketForm.omit({ id: true }).nullish().describe('The form that it was raised with, and what was answered'),
   routine: z.object({ name: z.string(), date: z.iso.date() }).nullish().describe('What created it, and for which date'),
   followsId: maybeId.describe('The closed ticket that it follows'),
   mergedIntoId: maybeId,

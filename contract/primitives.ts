@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SecondFactorProblems } from './account-constants.ts';
 import { RedactionParts } from './redactions-constants.ts';
 import { DAY, dateMessages, FieldLimit, PageLimit } from './shared-constants.ts';
-import { Roles } from './users-constants.ts';
+import { ClientRoles, Roles } from './users-constants.ts';
 import './wording.ts';
 
 export const Id = z.uuid();
@@ -13,7 +13,7 @@ export const idOf = (what: string) => z.uuid({ error: `${what} not found` });
 export const Role = z.enum(Roles);
 export type Role = z.output<typeof Role>;
 
-export const ClientRole = Role.extract(['manager', 'member', 'employee']);
+export const ClientRole = Role.extract(ClientRoles);
 export type ClientRole = z.output<typeof ClientRole>;
 
 /** A Date in our code, an ISO 8601 string in UTC on the wire. */

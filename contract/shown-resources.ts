@@ -32,6 +32,7 @@ const shown: Record<string, Resource[]> = {
   events: [],
   // The bytes of a file never change.
   files: [],
+  forms: ['form', 'template'],
   home: ['article'],
   incidents: ['incident', 'component'],
   inquiries: ['inquiry'],

@@ -17,7 +17,7 @@ export function isTemplateVariable(name: string) {
 }
 
 /** What can use a template. */
-export const TemplateUses = ['routine', 'saved reply'] as const;
+export const TemplateUses = ['routine', 'form', 'saved reply'] as const;
 
 /** The most templates. */
 export const MostTemplates = 500;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AlertSources, AlertStates } from './alerts-constants.ts';
 import { endpoint } from './endpoint.ts';
+import { Answers, TicketForm } from './form-answers.ts';
+import { formMessages } from './forms-constants.ts';
 import {
   Done,
   Id,
@@ -189,6 +191,9 @@ export const Ticket = z.object({
   caused: Caused.optional().describe(
     'How many tickets it causes; for provider staff only, not in lists and responses to other changes',
   ),
+  form: TicketForm.nullish().describe(
+    'The form that it was raised with, and what was answered; not in lists and responses to changes',
+  ),
   nextReminderAt: z.iso
     .datetime()
     .nullish()
@@ -220,19 +225,28 @@ export const NewTicket = z.object({
   fileIds: FileIds,
 });
 
-/** A ticket as it is raised: staff may name a template, from which it has what they leave out. */
+/**
+ * A ticket as it is raised: staff may name a template, from which it has what they leave out. Everybody may fill in a form,
+ * from which it has title, description, category and priority.
+ */
 export const RaisedTicket = z
   .object({
     ...NewTicket.shape,
-    title: Title.optional().describe('Required without a template'),
-    description: Description.optional().describe('Required without a template'),
+    title: Title.optional().describe('Required without a template or a form'),
+    description: Description.optional().describe('Required without a template or a form'),
     category: Category.optional(),
     priority: TicketPriority.optional(),
     tags: Tags.optional(),
     templateId: Id.optional().describe('For provider staff: what the body leaves out comes from this template'),
+    formId: Id.optional().describe(
+      'The form that was filled in. Title, category and priority come from it, and the description from the answers',
+    ),
+    answers: Answers.optional().describe('Answers to the questions of the form, by their keys'),
   })
-  .superRefine(({ templateId, ...ticket }, context) => {
-    if (templateId !== undefined) return;
+  .superRefine(({ templateId, formId, ...ticket }, context) => {
+    if (formId === undefined && ticket.answers !== undefined)
+      context.addIssue({ code: 'custom', path: ['answers'], message: formMessages.answersWithoutForm });
+    if (templateId !== undefined || formId !== undefined) return;
     for (const path of ['title', 'description'] as const) {
       if (ticket[path] === undefined)
         context.addIssue({ code: 'custom', path: [path], message: ticketMessages.requiredFields });

@@ -1,5 +1,8 @@
 export const Roles = ['super_admin', 'admin', 'manager', 'member', 'employee'] as const;
 
+/** The roles of people of a client. */
+export const ClientRoles = ['manager', 'member', 'employee'] as const satisfies readonly (typeof Roles)[number][];
+
 /** The first super admin, unless an address is configured. The name is theirs to change. */
 export const generatedAdmin = {
   email: 'admin@archway.example',

@@ -14,6 +14,7 @@ import { articleSuggestionRoutes } from '#server/website/articles/suggestion-rou
 import { causeRoutes } from './desk/causes/routes.ts';
 import { commentRoutes } from './desk/comments/routes.ts';
 import { fileRoutes } from './desk/files/routes.ts';
+import { formRoutes } from './desk/forms/routes.ts';
 import { onCallRoutes } from './desk/promise/on-call/routes.ts';
 import { promiseRoutes } from './desk/promise/routes.ts';
 import { ratingRoutes } from './desk/ratings/routes.ts';
@@ -252,6 +253,7 @@ export async function buildApp(options: AppOptions) {
     savedReplyRoutes,
     causeRoutes,
     templateRoutes,
+    formRoutes,
     commentRoutes,
     companyRoutes,
     leavingRoutes,

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { NewForm } from '#contract/forms.ts';
+import { createForm } from '#server/desk/forms/commands.ts';
 import { setCause } from '#server/desk/tickets/cause/commands.ts';
 import { addTime } from '#server/desk/time/commands.ts';
+import { ticketForms } from '#server/platform/database/tables/ticket-forms.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { createArticle } from '#server/website/articles/commands.ts';
 import type { startApp } from '#test/app.ts';
@@ -123,7 +126,29 @@ async function plantForeignCompany(world: World, createdById: string, canary: (p
   });
   const file = { name: `${canary('file')}.txt`, bytes: Buffer.from(canary('bytes')) };
   const fileId = await insertFile(world.db, client, { ...file, ticketId: ticket.id, commentId: comment.id });
+  await plantForm(world, { authorId: createdById, companyId: company.id, ticketId: ticket.id }, canary);
   const caused = await insertTicket(client, { title: `Printer ${canary('caused')}` });
   const ids = [company.id, client.id, ticket.id, comment.id, invitation.id, fileId, caused.id];
   return { ids, ticketId: ticket.id, causedId: caused.id };
+}
+
+type Place = { authorId: string; companyId: string; ticketId: string };
+
+/** A form of another company, and what somebody answered there. */
+async function plantForm(
+  { db }: World,
+  { authorId: id, companyId, ticketId }: Place,
+  canary: (place: string) => string,
+) {
+  const author = { type: 'user', id, role: 'super_admin', companyId: null } as const;
+  const form = NewForm.parse({
+    ...{ name: `Printer ${canary('form')}`, intro: canary('intro'), title: `Printer ${canary('formtitle')}` },
+    ...{ audience: 'companies', companyIds: [companyId] },
+    questions: [{ key: 'printer', label: canary('question'), kind: 'text' }],
+  });
+  const { id: formId } = await createForm(db, author, form);
+  const answer = { key: 'printer', label: canary('asked'), value: canary('value'), text: canary('answer') };
+  await db
+    .insert(ticketForms)
+    .values({ ticketId, formId, name: canary('formname'), askedKeys: ['printer'], answers: [answer] });
 }

@@ -10,6 +10,7 @@ import { TimeKinds } from '#contract/time-constants.ts';
 import { Roles } from '#contract/users-constants.ts';
 import { one } from '#server/platform/database/client.ts';
 import { articles, missedSearches } from '#server/platform/database/tables/articles.ts';
+import { checklistSteps } from '#server/platform/database/tables/checklist-steps.ts';
 import { comments } from '#server/platform/database/tables/comments.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { events } from '#server/platform/database/tables/events.ts';
@@ -20,6 +21,7 @@ import { ratings } from '#server/platform/database/tables/ratings.ts';
 import { routineRuns } from '#server/platform/database/tables/routine-runs.ts';
 import { savedReplies } from '#server/platform/database/tables/saved-replies.ts';
 import { incidentPosts, incidents } from '#server/platform/database/tables/status.ts';
+import { ticketForms } from '#server/platform/database/tables/ticket-forms.ts';
 import { ticketFollowers, ticketParticipants } from '#server/platform/database/tables/ticket-people.ts';
 import { ticketPromises } from '#server/platform/database/tables/ticket-promises.ts';
 import { tickets } from '#server/platform/database/tables/tickets.ts';
@@ -67,6 +69,18 @@ test('a routine has created a ticket for each of four companies, and missed and 
   expect(new Set(made.map(({ companyId }) => companyId)).size).toBe(4);
   expect(await db.$count(routineRuns, eq(routineRuns.state, 'missed'))).toBe(4);
   expect(await db.$count(routineRuns, eq(routineRuns.state, 'skipped'))).toBe(4);
+});
+
+test('two forms were filled in, and the laptop of one new employee is a step of its ticket', async () => {
+  const filled = await db.select().from(ticketForms).orderBy(ticketForms.ticketId);
+  const ordered = await db
+    .select({ ticketId: checklistSteps.ticketId })
+    .from(checklistSteps)
+    .innerJoin(ticketForms, eq(ticketForms.ticketId, checklistSteps.ticketId))
+    .where(eq(checklistSteps.text, 'Order a laptop and a dock'));
+
+  expect(filled.map(({ name }) => name)).toEqual(['New employee', 'New employee', 'Access to a folder']);
+  expect(ordered).toEqual([{ ticketId: filled[0]?.ticketId }]);
 });
 
 test('some tickets have files: pictures, a PDF and texts, one with an internal note', async () => {

@@ -11,6 +11,7 @@ import type { UserActor } from '#server/platform/events/actor.ts';
 import { missSearches, writeArticles } from './articles.ts';
 import { setCauses } from './causes.ts';
 import { receiveEmails } from './emails.ts';
+import { addForms } from './forms.ts';
 import { receiveInquiries } from './inquiries.ts';
 import { invitePeople } from './invitations.ts';
 import { mailComments } from './mailed.ts';
@@ -93,6 +94,7 @@ export async function fillDemo(db: Db, siteUrl: string) {
   await promiseTickets(db, chief, actors);
   await snoozeTickets(db, actors);
   await setCauses(db, actors);
+  await addForms(db, chief, actors);
   await addRoutines(db, actors);
 }
 

@@ -7,6 +7,7 @@ import { bulkRows } from './bulk-rows.ts';
 import { causeRows } from './cause-rows.ts';
 import { checklistRows } from './checklist-rows.ts';
 import { fileRows } from './file-rows.ts';
+import { formRows } from './form-rows.ts';
 import { incomingMailRows } from './incoming-mail-rows.ts';
 import { inquiryRows } from './inquiry-rows.ts';
 import { liveRows } from './live-rows.ts';
@@ -63,6 +64,7 @@ export const everyRow = [
   ...trackingRows,
   ...savedReplyRows,
   ...templateRows,
+  ...formRows,
   ...checklistRows,
   ...mailRows,
   ...fileRows,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { ChecklistLimit } from '#contract/checklists-constants.ts';
+import { type TicketForm, valuesIn } from '#contract/form-answers.ts';
 import { withVariables } from '#contract/reply-variables.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import type { Template } from '#contract/templates.ts';
@@ -15,30 +16,59 @@ import { providerToday } from '#server/platform/domain/zone.ts';
 /** Whom a ticket is for. */
 export type Requester = { companyId: string; clientId: string };
 
+type Known = Record<TemplateVariable, string>;
+
+/** What was answered in the form that a ticket came from, with the keys of all its questions. */
+export type Filled = { askedKeys: string[]; answers: TicketForm['answers'] };
+
 /**
- * Fills in the variables of a template, each once: what a name contains is text. The answer to a question that nobody was
- * asked is empty.
+ * Fills in the variables of a template, each once: what a name or an answer contains is text. The answer to a question that
+ * nobody was asked is empty. Steps that the answers make needless are left out.
  * @param template its title, description and steps
+ * @param known the values of variables (`valuesFor`)
+ * @param filled the form that the ticket came from
  * @returns title and description as a ticket takes them, and the steps
  */
-export async function fillTemplate(db: Db, template: Template, requester: Requester) {
-  return fillWith(template, await valuesFor(db, requester));
-}
-
-/** Like `fillTemplate`, with values that are known. */
-export function fillWith(template: Template, known: Record<TemplateVariable, string>) {
-  const values = new Map<string, string>(Object.entries(known));
-  const filled = (text: string, most: number) =>
-    cut(withVariables(text, (name) => values.get(name) ?? '').trim(), most);
-  const title = filled(template.title, FieldLimit.title) || template.name;
+export function fillWith(template: Template, known: Known, filled?: Filled) {
+  const values = valuesOf(known, filled);
+  const title = fillTitle(template, known, filled);
   return {
     title,
-    description: filled(template.description, DescriptionLength) || title,
-    steps: template.steps.map(({ when: _, ...step }) => ({ ...step, text: filled(step.text, ChecklistLimit.text) })),
+    description: fillText(template.description, values, DescriptionLength) || title,
+    steps: template.steps
+      .filter((step) => isNeeded(step, filled))
+      .map(({ when: _, ...step }) => ({ ...step, text: fillLine(step.text, values, ChecklistLimit.text) })),
   };
 }
 
-async function valuesFor(db: Db, { companyId, clientId }: Requester): Promise<Record<TemplateVariable, string>> {
+/** The title of a template or a form, filled in; its name, if nothing is left of it. */
+export function fillTitle({ title, name }: { title: string; name: string }, known: Known, filled?: Filled) {
+  return fillLine(title, valuesOf(known, filled), FieldLimit.title) || name;
+}
+
+/** A step is needed without a form that asks what it depends on, and with one of its answers. */
+function isNeeded({ when }: Template['steps'][number], filled: Filled | undefined) {
+  if (!when || !filled?.askedKeys.includes(when.key)) return true;
+  const answer = filled.answers.find(({ key }) => key === when.key);
+  return valuesIn(answer?.value).some((value) => when.in.includes(value));
+}
+
+function valuesOf(known: Known, filled: Filled | undefined) {
+  const answers = filled?.answers.map(({ key, text }) => [`form.${key}`, text] as const) ?? [];
+  return new Map<string, string>([...Object.entries(known), ...answers]);
+}
+
+/** An answer may have several lines. */
+function fillLine(text: string, values: Map<string, string>, most: number) {
+  return fillText(text, values, most).replaceAll(/\s*\n\s*/g, ' ');
+}
+
+function fillText(text: string, values: Map<string, string>, most: number) {
+  return cut(withVariables(text, (name) => values.get(name) ?? '').trim(), most);
+}
+
+/** The values of the variables for a ticket that is created today. */
+export async function valuesFor(db: Db, { companyId, clientId }: Requester): Promise<Known> {
   const people = await db
     .select({ firstName: users.firstName, lastName: users.lastName, company: companies.name })
     .from(users)

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { TemplateUse } from '#contract/templates.ts';
 import { templateMessages } from '#contract/templates-constants.ts';
 import type { Db } from '#server/platform/database/client.ts';
+import { forms } from '#server/platform/database/tables/forms.ts';
 import { routines } from '#server/platform/database/tables/routines.ts';
 import { savedReplies } from '#server/platform/database/tables/saved-replies.ts';
 import { templates } from '#server/platform/database/tables/templates.ts';
@@ -16,6 +17,11 @@ export async function usesOfTemplate(db: Db, reader: { id: string }, templateId:
     .from(routines)
     .where(eq(routines.templateId, templateId))
     .orderBy(routines.name, routines.id);
+  const filledIn = await db
+    .select({ id: forms.id, name: forms.name })
+    .from(forms)
+    .where(eq(forms.templateId, templateId))
+    .orderBy(forms.name, forms.id);
   const replies = await db
     .select({
       id: savedReplies.id,
@@ -30,6 +36,7 @@ export async function usesOfTemplate(db: Db, reader: { id: string }, templateId:
     .orderBy(savedReplies.name, savedReplies.id);
   return [
     ...creating.map((routine) => ({ kind: 'routine' as const, ...routine })),
+    ...filledIn.map((form) => ({ kind: 'form' as const, ...form })),
     ...replies.map(({ id, name, isShared, ownerId, ownerName }) => ({
       kind: 'saved reply' as const,
       id,

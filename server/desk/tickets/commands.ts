@@ -12,6 +12,7 @@ import {
 } from '#contract/ticket-policies.ts';
 import type { RaisedTicketInput, TicketChangesInput, TicketStatus } from '#contract/tickets.ts';
 import { attachFiles } from '#server/desk/files/attach.ts';
+import { storeForm } from '#server/desk/forms/fill-in.ts';
 import { raiseAlert } from '#server/desk/promise/on-call/alerts.ts';
 import { findRules } from '#server/desk/promise/rules.ts';
 import { endOfServiceDay } from '#server/desk/promise/service-moment.ts';
@@ -53,8 +54,8 @@ export type TicketOrigin = {
  * Creates a ticket. Client staff create tickets for themselves, managers for a colleague as well, whatever else they
  * sent; provider staff choose the requester.
  * @param origin where it came from, if not from the portal, and who participates in it
- * @throws 400 for an invalid company, requester, assignee or file; 403 for somebody else's ticket; 429 beyond the hourly
- * limit
+ * @throws 400 for an invalid company, requester, assignee, file or answer; 403 for somebody else's ticket; 404 for a form
+ * that is not meant for the actor, 409 for one that is not offered any more; 429 beyond the hourly limit
  */
 export async function createTicket(
   db: Db,
@@ -67,7 +68,7 @@ export async function createTicket(
   return db.transaction(async (tx) => {
     if (!isStaff(actor)) await countUse(tx, 'tickets', { subject: actor.id });
     await lockRequester(tx, companyId, clientId);
-    const { checklist, assignedToId, ...sent } = await completeTicket(
+    const { checklist, assignedToId, form, ...sent } = await completeTicket(
       tx,
       actor,
       { ...input, assignedToId: sentId },
@@ -86,13 +87,14 @@ export async function createTicket(
     await insertPromise(tx, row.id, promise);
     await insertParticipants(tx, row, participantIds);
     if (checklist) await appendSteps(tx, row.id, checklist);
+    const kept = form ? { form: await storeForm(tx, row.id, form) } : {};
     await attachFiles(tx, actor, fileIds, { ticketId: row.id });
     const ticket = await readTicket(tx, row.id);
     const by: UserActor = inquiredAt ? { ...actor, via: 'inquiry' } : actor;
     await record(tx, by, { action: 'created', ...ticketRecord(ticket) });
     const emergency = isEmergency(rules, priority) ? await raiseEmergency(tx, row.id) : {};
     const details = fileIds.length > 0 ? await findDetails(tx, actor, row.id) : noDetails(actor);
-    return { ...ticket, ...details, ...emergency };
+    return { ...ticket, ...details, ...kept, ...emergency };
   });
 }
 
@@ -260,7 +262,7 @@ const writtenTicket = prepared('written ticket', (tx) =>
 function requesterOf(actor: UserActor, { onBehalfOfId, companyId, clientId, assignedToId }: RaisedTicketInput) {
   if (!isStaff(actor)) {
     if (onBehalfOfId && onBehalfOfId !== actor.id) permit(canCreateOnBehalf(actor), ticketMessages.onlyOwnTickets);
-    return { companyId: actor.companyId, clientId: onBehalfOfId ?? actor.id, assignedToId: null };
+    return { companyId: actor.companyId, clientId: onBehalfOfId ?? actor.id, assignedToId: undefined };
   }
   if (companyId && clientId) return { companyId, clientId, assignedToId };
 

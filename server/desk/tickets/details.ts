@@ -2,6 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { AlertLimit } from '#contract/alerts-constants.ts';
+import type { TicketForm } from '#contract/form-answers.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { TicketFile } from '#contract/stored-file.ts';
 import { type Db, one } from '#server/platform/database/client.ts';
@@ -25,6 +26,7 @@ export const fieldsOfOne = (actor: Actor) => ({
   redactions: tickets.redactions,
   links: linksOfTicket(actor),
   incident: incidentOfTicket,
+  form: formOfTicket,
   alerts: alertsOfTicket,
   ...(isStaff(actor)
     ? { article: articleOfTicket, snoozedBefore, nextReminderAt: nextReminder(actor), ...relations }
@@ -94,6 +96,12 @@ const incidentOfTicket = sql`(
   select json_build_object('id', incidents.id, 'title', incidents.title,
     'isOpen', ended_at is null and coalesce(ends_at > now(), true))
   from incident_tickets join incidents on incidents.id = incident_id where ticket_id = tickets.id)`;
+
+/** The form that it was raised with. The id of a deleted one leads nowhere. */
+const formOfTicket = sql<TicketForm | null>`(
+  select json_build_object('id', forms.id, 'name', ticket_forms.name, 'answers', ticket_forms.answers)
+  from ticket_forms left join forms on forms.id = form_id and forms.deleted_at is null
+  where ticket_forms.ticket_id = tickets.id)`;
 
 /**
  * The alerts that are counted in it and in those that were merged into it, unless they are of its former company. Of a ticket

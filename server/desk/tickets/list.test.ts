@@ -293,12 +293,13 @@ test('the JSON that the database writes for a ticket and its thread matches the 
     snooze,
     snoozedBefore,
     nextReminderAt,
+    form,
     ...ticket
   } = single.json();
   expect(files).toMatchObject([{ id: fileId, name: odd }]);
-  expect([participants, followers, redactions, alerts, author, incident, article]).toEqual([
+  expect([participants, followers, redactions, alerts, author, incident, article, form]).toEqual([
     ...[[], [], [], []],
-    ...[null, null, null],
+    ...[null, null, null, null],
   ]);
   // Clients learn nothing of snoozes and causes.
   expect([snooze, snoozedBefore, nextReminderAt, cause]).toEqual([null, null, null, null]);

@@ -57,6 +57,8 @@ async function count(db: Db, companyId: string) {
       select id, octet_length(title) + octet_length(description) as bytes from tickets where company_id = ${companyId}
     )
     select coalesce((select sum(bytes) from theirs), 0)
-      + coalesce((select sum(octet_length(body)) from comments where ticket_id in (select id from theirs)), 0) as bytes`);
+      + coalesce((select sum(octet_length(body)) from comments where ticket_id in (select id from theirs)), 0)
+      + coalesce((select sum(octet_length(answers::text)) from ticket_forms
+        where ticket_id in (select id from theirs)), 0) as bytes`);
   counts.set(companyId, { bytes: Number(one(rows).bytes), at: performance.now() });
 }

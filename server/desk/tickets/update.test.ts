@@ -55,6 +55,7 @@ test.each(['admin', 'super_admin'] as const)('%s changes all that can be changed
     checklist: null,
     snoozedBefore: null,
     nextReminderAt: null,
+    form: null,
   };
   expect(read).toEqual({ ...response.json(), ...readAlone });
 });

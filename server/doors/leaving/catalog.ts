@@ -66,6 +66,7 @@ const CHOICES = [
   'priority',
   'result',
   'role',
+  'roles',
   'scopes',
   'source',
   'spam_reason',

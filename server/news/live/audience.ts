@@ -3,6 +3,7 @@ import { isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import { canManageConnections, canManageWebhooks } from '#contract/provider-policies.ts';
 import { canSeeTime } from '#contract/time-policies.ts';
+import { listFormReaders } from '#server/desk/forms/queries.ts';
 import { listViewers } from '#server/desk/tickets/viewers.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { savedReplies } from '#server/platform/database/tables/saved-replies.ts';
@@ -51,6 +52,11 @@ const rules: Record<Resource, Rule> = {
   view: ofOwners(views),
   'saved reply': ofOwners(savedReplies),
   template: forStaff,
+  form: {
+    all: isStaff,
+    some: (db, changes, readers) => listFormReaders(db, idsOf(changes), usersOf(readers)),
+    could: (reader) => !isStaff(reader),
+  },
   routine: forStaff,
   'time entry': { all: isStaff, some: readersOfTime },
   statement: forStaff,

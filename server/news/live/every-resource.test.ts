@@ -7,6 +7,7 @@ import { AuditKinds } from '#contract/audit-constants.ts';
 import { listCompanies } from '#contract/companies.ts';
 import { listConnections } from '#contract/connections.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { createForm, listForms, listOfferedForms } from '#contract/forms.ts';
 import { listIncomingMail } from '#contract/incoming-mail.ts';
 import { listInquiries } from '#contract/inquiries.ts';
 import { listInvitations } from '#contract/invitations.ts';
@@ -89,6 +90,12 @@ await db.update(settings).set({ value: 'true' }).where(eq(settings.key, 'clients
 const work = { kind: 'remote', minutes: 15, note: 'Looked at it', hasTravel: false, isBillable: true } as const;
 const entry = (await call(owner, addTime, { params: { ticketId: ticket.id }, body: work as never })).json();
 
+const form = (
+  await call(people.superAdmin, createForm, {
+    body: { name: 'New employee', title: 'New employee', audience: 'companies', companyIds: [companyId] },
+  })
+).json();
+
 /** Whether somebody may read a record, as its own calls answer. */
 type Reads = (caller: Caller) => Promise<boolean>;
 
@@ -126,6 +133,10 @@ const records: Record<(typeof AuditKinds)[number], { id: string; isReadBy: Reads
   view: { id: view.id, isReadBy: lists(listViews, view.id) },
   'saved reply': { id: reply.id, isReadBy: lists(listSavedReplies, reply.id) },
   routine: { id: crypto.randomUUID(), isReadBy: reads(listRoutines) },
+  form: {
+    id: form.id,
+    isReadBy: async (caller) => (await reads(listForms)(caller)) || lists(listOfferedForms, form.id)(caller),
+  },
   template: { id: crypto.randomUUID(), isReadBy: reads(listTemplates) },
   'time entry': { id: entry.id, isReadBy: lists(listTime, entry.id, { params: { ticketId: ticket.id } }) },
   statement: { id: crypto.randomUUID(), isReadBy: reads(listStatements, { params: { companyId } }) },

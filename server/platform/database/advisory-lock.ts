@@ -16,6 +16,7 @@ export const LockPurpose = {
   templates: 14,
   routines: 15,
   routineNews: 16,
+  forms: 17,
   companyMonth: 53,
   promiseRules: 10,
   companyFiles: 20,

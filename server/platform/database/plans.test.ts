@@ -58,6 +58,8 @@ const staying = [
     'promise_rules',
     'saved_replies',
     'templates',
+    'forms',
+    'form_companies',
     'views',
     'webhooks',
   ],

@@ -43,6 +43,7 @@ export const eventNames = {
   view: edits,
   'saved reply': edits,
   template: edits,
+  form: edits,
   routine: [...edits, 'paused', 'resumed', 'run', 'tickets created', 'tickets failed'],
   'time entry': edits,
   statement: ['closed', 'reopened'],

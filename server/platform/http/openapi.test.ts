@@ -110,10 +110,10 @@ test('parameters, bodies and answers are described from the schemas', () => {
   ]);
   const [stale] = update?.responses['409']?.content['application/json']?.schema.anyOf ?? [];
   expect(stale).toHaveProperty('properties.changes');
-  const unlessFromTemplate = { description: 'Required without a template' };
+  const unlessFilledIn = { description: 'Required without a template or a form' };
   expect(create?.requestBody?.content['application/json']?.schema.properties).toMatchObject({
-    title: unlessFromTemplate,
-    description: unlessFromTemplate,
+    title: unlessFilledIn,
+    description: unlessFilledIn,
   });
   expect(create?.responses['201']?.content['application/json']?.schema.properties).toHaveProperty('ticketNumber');
   expect(list?.responses['200']?.content['application/json']?.schema.items).toHaveProperty('properties.createdAt');

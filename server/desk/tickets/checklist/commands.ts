@@ -3,7 +3,8 @@ import type { NewStepInput, StepChangesInput } from '#contract/checklists.ts';
 import { ChecklistLimit, checklistMessages } from '#contract/checklists-constants.ts';
 import { templateMessages } from '#contract/templates-constants.ts';
 import { mergeMessages } from '#contract/ticket-merges-constants.ts';
-import { fillTemplate } from '#server/desk/templates/fill.ts';
+import { findFilled } from '#server/desk/forms/fill-in.ts';
+import { fillWith, valuesFor } from '#server/desk/templates/fill.ts';
 import { templateWith } from '#server/desk/templates/queries.ts';
 import { type Db, one } from '#server/platform/database/client.ts';
 import { checklistSteps } from '#server/platform/database/tables/checklist-steps.ts';
@@ -35,7 +36,7 @@ export async function applyTemplate(db: Db, actor: UserActor, ticketId: string, 
     const template = await templateWith(tx, templateId);
     if (!template) throw invalid('templateId', templateMessages.notFound);
 
-    const { steps } = await fillTemplate(tx, template, ticket);
+    const { steps } = fillWith(template, await valuesFor(tx, ticket), await findFilled(tx, ticketId));
     await appendSteps(tx, ticketId, { steps, isShownToClient: template.isShownToClient });
     await recordSteps(tx, actor, ticket, { template: [null, template.name], stepsAdded: [null, steps.length] });
     return { added: steps.length };

@@ -38,6 +38,7 @@ function without(value: unknown, { message, hasText, fileIds, renamedIds, title 
     ...('files' in value && Array.isArray(value.files) ? { files: value.files.filter(isLeft) } : {}),
     ...(isMessage && hasText && 'comment' in value ? { comment: '' } : {}),
     ...(isMessage && hasText && 'description' in value ? { description: '' } : {}),
+    ...(isMessage && hasText && 'form' in value ? { form: null } : {}),
     // A step of a checklist.
     ...(isMessage && hasText && 'help' in value ? { text: '', section: null, help: '', note: null } : {}),
     ...(renamedIds.includes(id) && 'title' in value ? { title } : {}),

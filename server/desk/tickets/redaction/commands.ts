@@ -10,6 +10,7 @@ import { holdCompanyOf, lockTicket } from '#server/desk/tickets/queries.ts';
 import { touchTicket } from '#server/desk/tickets/touch-ticket.ts';
 import { type Db, one } from '#server/platform/database/client.ts';
 import { comments } from '#server/platform/database/tables/comments.ts';
+import { ticketForms } from '#server/platform/database/tables/ticket-forms.ts';
 import { sameUpdate, tickets } from '#server/platform/database/tables/tickets.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { fullName } from '#server/platform/domain/full-name.ts';
@@ -117,6 +118,8 @@ async function writeMessage(tx: Db, { commentId, describedId }: Message, { hasTe
       .update(tickets)
       .set({ redactions, ...ticket, ...sameUpdate })
       .where(eq(tickets.id, describedId));
+    // The description has been made from them.
+    if (hasText) await tx.update(ticketForms).set({ answers: [] }).where(eq(ticketForms.ticketId, describedId));
   }
 }
 

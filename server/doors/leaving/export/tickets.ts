@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { TicketForm } from '#contract/form-answers.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { alerts } from '#server/platform/database/tables/alerts.ts';
 import { checklistSteps } from '#server/platform/database/tables/checklist-steps.ts';
@@ -37,6 +38,9 @@ export async function writeTickets(tx: Db, ids: string[], spool: Spool, mentione
       dueOn: tickets.dueOn,
       routine: sql<{ name: string; date: string } | null>`case when ${tickets.routineName} is not null
         then json_build_object('name', ${tickets.routineName}, 'date', ${tickets.routineDate}) end`,
+      form: sql<Omit<TicketForm, 'id'> | null>`(
+        select json_build_object('name', name, 'answers', answers)
+        from ticket_forms where ticket_forms.ticket_id = tickets.id)`,
       followsId: tickets.followsId,
       mergedIntoId: tickets.mergedIntoId,
       splitFromId: tickets.splitFromId,

@@ -105,6 +105,7 @@ const records: Record<Kind, string> = {
   view: 'the view ',
   'saved reply': 'the saved reply ',
   template: 'the template ',
+  form: 'the form ',
   routine: 'the routine ',
   'time entry': 'time on ',
   statement: 'the statement of ',

@@ -17,6 +17,7 @@ export const kindLabels: Record<Kind, string> = {
   view: 'Views',
   'saved reply': 'Saved replies',
   template: 'Templates',
+  form: 'Forms',
   routine: 'Routines',
   'time entry': 'Time',
   statement: 'Statements',
