@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { MailState } from './mail-state.ts';
 import { canReadCompanyReport } from './policies.ts';
 import { Id, idOf, Timestamp } from './primitives.ts';
-import { ReportLimit, reportMessages } from './reports-constants.ts';
+import { personFigureMeanings as meanings, ReportLimit, reportMessages } from './reports-constants.ts';
 import { DAY } from './shared-constants.ts';
 import { TicketPriority, TicketStatus } from './tickets.ts';
 import { TicketSources } from './tickets-constants.ts';
@@ -180,6 +180,58 @@ export const findReport = endpoint({
     tags: ['Reports'],
     querystring: ReportQuery,
     response: { 200: Report },
+  },
+});
+
+const PersonFigures = z.object({
+  taken: z.int().describe(meanings.taken),
+  replies: z.int().describe(meanings.replies),
+  resolved: z.int().describe(meanings.resolved),
+  firstReplies: z
+    .object({ n: z.int(), median: z.int().nullable().describe('In minutes; null if there are none') })
+    .describe(meanings.firstReply),
+  minutes: z.int().describe(meanings.hours),
+  ratings: z
+    .object({ n: z.int(), mean: z.number().nullable().describe('With two decimals; null without ratings') })
+    .describe(meanings.ratings),
+});
+export type PersonFigures = z.output<typeof PersonFigures>;
+
+/** What each of the staff did in a period. */
+export const PeopleReport = Period.extend({
+  company: z.object({ id: Id, name: z.string() }).nullable().describe('Null for all companies'),
+  people: z
+    .array(PersonFigures.extend({ userId: Id, name: z.string(), hasLeft: z.boolean() }))
+    .describe('All active staff by name, then those who have left and have figures'),
+  all: PersonFigures.describe('Of all of them together: a ticket that two people took counts twice'),
+});
+export type PeopleReport = z.output<typeof PeopleReport>;
+
+export const findPeopleReport = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/reports/people',
+  access: 'staff',
+  schema: {
+    summary: 'Report on what each of the staff did in a period',
+    description:
+      'For tickets of all companies, or of one. What clients, rules and monitoring do counts for nobody. Tickets that were deleted do not count, except for the time worked on them.',
+    tags: ['Reports'],
+    querystring: ReportQuery,
+    response: { 200: PeopleReport },
+  },
+});
+
+export const downloadPeopleReport = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/reports/people.csv',
+  access: 'staff',
+  schema: {
+    summary: 'Download what each of the staff did in a period as CSV',
+    description:
+      'RFC 4180 in UTF-8 with a byte-order mark, a header line and a line for each person. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
+    tags: ['Reports'],
+    querystring: ReportQuery,
+    response: { 200: z.unknown().describe('The lines, as text/csv') },
   },
 });
 

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import type { findReport } from '#contract/reports.ts';
+import type { findPeopleReport, findReport } from '#contract/reports.ts';
 import { TicketCategories } from '#contract/tickets-constants.ts';
 import { acme, id } from './people.ts';
 
@@ -91,3 +91,41 @@ export const emptyReport = (period: Period): Report =>
     time: [],
     inquiries: [],
   });
+
+type PeopleReport = Reply<typeof findPeopleReport>;
+
+const figures = {
+  ...{ taken: 48, replies: 131, resolved: 41, firstReplies: { n: 37, median: 22 } },
+  ...{ minutes: 2_705, ratings: { n: 9, mean: 4.67 } },
+};
+
+const idle: PeopleReport['all'] = {
+  ...{ taken: 0, replies: 0, resolved: 0, firstReplies: { n: 0, median: null } },
+  ...{ minutes: 0, ratings: { n: 0, mean: null } },
+};
+
+/** Of three who work here, one of whom did nothing, and one who left. */
+export const peopleReport = (period: Period, fields: Partial<PeopleReport> = {}): PeopleReport => ({
+  ...period,
+  timezone: 'America/Chicago',
+  company: null,
+  people: [
+    { userId: id(901), name: 'Maya Chen', hasLeft: false, ...figures },
+    {
+      ...{ userId: id(902), name: 'Luis Ortega', hasLeft: false },
+      ...{ taken: 1_052, replies: 2_310, resolved: 997, firstReplies: { n: 870, median: 185 } },
+      ...{ minutes: 9_845, ratings: { n: 112, mean: 4.21 } },
+    },
+    { userId: id(903), name: 'Priya Raman', hasLeft: false, ...idle },
+    { userId: id(904), name: 'Tom Becker', hasLeft: true, ...idle, replies: 3, minutes: 20 },
+  ],
+  all: {
+    ...{ taken: 1_100, replies: 2_444, resolved: 1_038, firstReplies: { n: 907, median: 170 } },
+    ...{ minutes: 12_570, ratings: { n: 121, mean: 4.24 } },
+  },
+  ...fields,
+});
+
+/** One in which nobody did anything. */
+export const idlePeopleReport = (period: Period): PeopleReport =>
+  peopleReport(period, { people: [{ userId: id(901), name: 'Maya Chen', hasLeft: false, ...idle }], all: idle });

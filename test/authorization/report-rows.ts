@@ -1,4 +1,11 @@
-import { findCompanyMonth, findMonthlyReport, findReport, updateReportMail } from '#contract/reports.ts';
+import {
+  downloadPeopleReport,
+  findCompanyMonth,
+  findMonthlyReport,
+  findPeopleReport,
+  findReport,
+  updateReportMail,
+} from '#contract/reports.ts';
 import { DAY } from '#contract/shared-constants.ts';
 import { row } from './rows.ts';
 
@@ -19,6 +26,16 @@ export const reportRows = [
   row('report without a period', findReport, invalid),
   row('report that ends first', findReport, invalid, () => ({ querystring: { from: '2026-03-08', to: '2026-03-02' } })),
   row('report of two years', findReport, invalid, () => ({ querystring: { from: '2024-01-01', to: '2025-12-31' } })),
+  ...[findPeopleReport, downloadPeopleReport].flatMap((endpoint) => [
+    row('report by person', endpoint, forStaff, () => ({ querystring: week })),
+    row('report by person of company A', endpoint, forStaff, ({ companyId }) => ({
+      querystring: { ...week, company: companyId },
+    })),
+    row('report by person of no company', endpoint, unknown, () => ({
+      querystring: { ...week, company: crypto.randomUUID() },
+    })),
+    row('report by person without a period', endpoint, invalid),
+  ]),
   row('monthly report', findMonthlyReport, forManagers, () => ({ params: { month: '2026-03' } })),
   row('monthly report of company A', findCompanyMonth, forStaff, ({ companyId }) => ({
     params: { companyId, month: '2026-03' },

@@ -102,6 +102,12 @@ export const staffScreens: readonly Screen[] = [
     load: async () => (await import('./screens/inquiry-mail.tsx')).InquiryMail,
   },
   {
+    path: 'reports/people',
+    title: 'Reports by person',
+    key: 'b',
+    load: async () => (await import('#web/features/desk/reports/people-page.tsx')).PeoplePage,
+  },
+  {
     path: 'reports/ratings',
     title: 'Ratings',
     key: 'f',

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { MonthlyReport, Report, ReportQueryInput } from '#contract/reports.ts';
+import type { MonthlyReport, PeopleReport, Report, ReportQueryInput } from '#contract/reports.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { statement } from '#server/platform/database/statement.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
@@ -16,6 +16,7 @@ import { countArticles } from './articles.ts';
 import { type Count, categoriesOf, companiesOf, daysWith, prioritiesOf, sourcesOf, totalOf } from './counts.ts';
 import { countInquiries } from './inquiries.ts';
 import { listWork } from './month.ts';
+import { countByPerson } from './people.ts';
 import { countRatings } from './ratings.ts';
 import { measureReplyTimes } from './reply-times.ts';
 import { sumTime } from './time.ts';
@@ -52,6 +53,17 @@ export async function findReport(db: Db, { from, to, company }: ReportQueryInput
     time,
     inquiries: await countInquiries(db, { ...periodOf(days), timezone }),
   };
+}
+
+/**
+ * What each of the staff did in a period, for one company or all.
+ * @throws 404 for an unknown company
+ */
+export async function findPeopleReport(db: Db, { from, to, company }: ReportQueryInput): Promise<PeopleReport> {
+  const timezone = await findZone(db);
+  const found = company ? { id: company, name: (await findCompany(db, company)).name } : null;
+  const figures = await countByPerson(db, { ...periodOf(daysOf(timezone, from, to)), first: from, last: to, company });
+  return { from, to, timezone, company: found, ...figures };
 }
 
 /**

@@ -2,10 +2,12 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import pLimit from 'p-limit';
 import * as contract from '#contract/reports.ts';
 import { reportMessages } from '#contract/reports-constants.ts';
+import { csvHeaders } from '#server/desk/files/file-name.ts';
 import { conflict } from '#server/platform/domain/refusals.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { updateReportMail } from './commands.ts';
-import { findCompanyMonth, findMonthlyReport, findReport } from './queries.ts';
+import { peopleAsCsv } from './people-csv.ts';
+import { findCompanyMonth, findMonthlyReport, findPeopleReport, findReport } from './queries.ts';
 
 /**
  * How many dashboard reports a process computes at once. With a million tickets, each uses a core for one to two
@@ -17,6 +19,15 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
   const inTurn = pLimit(ReportsAtOnce);
 
   serve(app, contract.findReport, ({ db, query }) => inTurn(() => findReport(db, query)));
+
+  serve(app, contract.findPeopleReport, ({ db, query }) => inTurn(() => findPeopleReport(db, query)));
+
+  serve(app, contract.downloadPeopleReport, async ({ db, query, reply }) => {
+    const report = await inTurn(() => findPeopleReport(db, query));
+    const { from, to, company } = report;
+    reply.headers(csvHeaders(`People ${company ? `${company.name} ` : ''}${from} to ${to}`));
+    return reply.send(Buffer.from(peopleAsCsv(report)));
+  });
 
   serve(app, contract.findMonthlyReport, async ({ db, actor, params }) => {
     const report = await findMonthlyReport(db, actor.companyId, params.month);

@@ -35,7 +35,8 @@ export const comments = pgTable(
   },
   (comment) => [
     index('comments_of_ticket').on(comment.ticketId, comment.createdAt, comment.id),
-    index('comments_of_author').on(comment.authorId),
+    // Reports count what somebody wrote in a period.
+    index('comments_of_author').on(comment.authorId, comment.createdAt),
     // Reports look for links to articles.
     index('comments_with_articles')
       .on(comment.ticketId)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { createdAt, moment } from './columns.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
 
@@ -30,3 +30,16 @@ export const ticketFollowers = pgTable('ticket_followers', { ticketId, userId, o
   index('followers_of_ticket').on(follower.ticketId),
   index('followers_of_origin').on(follower.originId).where(sql`${follower.originId} is not null`),
 ]);
+
+/**
+ * When a ticket was assigned to somebody for the first time, which reports count. A trigger writes it, however tickets are
+ * assigned: events have only the name.
+ */
+export const ticketAssignments = pgTable(
+  'ticket_assignments',
+  { ticketId, userId, firstAt: moment().notNull() },
+  (assignment) => [
+    primaryKey({ columns: [assignment.ticketId, assignment.userId] }),
+    index('assignments_of_user').on(assignment.userId, assignment.firstAt, assignment.ticketId),
+  ],
+);

@@ -8,6 +8,8 @@ import { request } from '#web/lib/request.ts';
 
 export type Report = Reply<typeof contract.findReport>;
 
+export type PeopleReport = Reply<typeof contract.findPeopleReport>;
+
 /** A month of a company. */
 export type Month = Reply<typeof contract.findMonthlyReport>;
 
@@ -25,9 +27,17 @@ export const providerToday = queryOptions({
   queryFn: async ({ signal }) => (await request(findTimer, { signal })).today,
 });
 
-export const report = (querystring: { from: string; to: string; company?: string }) =>
+type Asked = { from: string; to: string; company?: string };
+
+export const report = (querystring: Asked) =>
   queryOptions({
     ...queryOf([...reportKey, querystring], contract.findReport, { querystring }),
+    placeholderData: keepPreviousData,
+  });
+
+export const peopleReport = (querystring: Asked) =>
+  queryOptions({
+    ...queryOf([...reportKey, 'people', querystring], contract.findPeopleReport, { querystring }),
     placeholderData: keepPreviousData,
   });
 

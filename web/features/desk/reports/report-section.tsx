@@ -12,6 +12,8 @@ type ReportSectionProps = {
   intro?: ReactNode;
   columns: string[];
   figureWidth?: string;
+  /** Whether `more` replaces the table on a phone. */
+  isNarrowHidden?: boolean;
   /** The rows. */
   children: ReactNode;
   /** Below the table. */
@@ -20,7 +22,7 @@ type ReportSectionProps = {
 
 /** A part of a report with its figures as a table. */
 export function ReportSection(props: ReportSectionProps) {
-  const { title, legend, empty, isEmpty, intro, children, more, ...table } = props;
+  const { title, legend, empty, isEmpty, intro, children, more, isNarrowHidden = false, ...table } = props;
   const heading = useId();
 
   return (
@@ -36,7 +38,11 @@ export function ReportSection(props: ReportSectionProps) {
       ) : (
         <>
           {intro && <p className="mb-2 text-ink-soft text-sm">{intro}</p>}
-          <Table aria-labelledby={heading} {...table}>
+          <Table
+            aria-labelledby={heading}
+            {...table}
+            {...(isNarrowHidden ? { className: 'max-md:hidden print:table' } : {})}
+          >
             {children}
           </Table>
           {more}
