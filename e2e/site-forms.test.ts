@@ -85,8 +85,8 @@ function fieldsOf(html: string, id?: string, action?: string): Field[] {
   const elsewhere = id
     ? tagsIn(document, 'input', 'textarea', 'select').filter(({ attribs }) => attribs.form === id)
     : [];
-  const byName = Object.groupBy([...within, ...elsewhere].filter(isTypedIn), ({ attribs }) => attribs.name ?? '');
-  return Object.entries(byName).flatMap(([name, [first, ...others] = []]) => {
+  const byName = Map.groupBy([...within, ...elsewhere].filter(isTypedIn), ({ attribs }) => attribs.name ?? '');
+  return [...byName].flatMap(([name, [first, ...others]]) => {
     if (!first) return [];
     const { attribs } = first;
     const options = first.name === 'select' ? tagsIn(first, 'option') : [];
