@@ -9,7 +9,7 @@ import { databaseIn, startProgram } from '#test/program.ts';
 import { makeDataFolder } from '#test/shared-memory.ts';
 import { accountOf } from './accounts.ts';
 import { makeFolder, owners } from './owners.ts';
-import { drawProduct } from './product-pictures.ts';
+import { demoZone, drawProduct } from './product-pictures.ts';
 
 // `npm run pictures` draws the pictures of the README, of docs/screens.md and of the website's portal anew, from the demo
 // as it is built now.
@@ -179,6 +179,7 @@ async function open(browser: Browser, viewport: typeof desk, address: string, co
     viewport,
     deviceScaleFactor: 1,
     colorScheme,
+    timezoneId: demoZone,
   });
   const page = await context.newPage();
   await page.goto(address);

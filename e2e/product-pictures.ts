@@ -10,6 +10,9 @@ const looks = [
   { look: 'phone', viewport: { width: 390, height: 620 }, deviceScaleFactor: 2 },
 ];
 
+/** Where the demo's provider and clients work, so that what happened in service hours is drawn there. */
+export const demoZone = 'America/Chicago';
+
 /** Every provider's website shows these pictures, so they have no provider's name, number or address. */
 const neutral = { providerName: 'Your IT team', supportPhone: '(555) 555-0123', supportEmail: 'support@example.com' };
 
@@ -20,7 +23,7 @@ export async function drawProduct({ url, accounts }: Demo, browser: Browser) {
 
   for (const { look, ...size } of looks) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({ baseURL: url, colorScheme, timezoneId: 'America/Chicago', ...size });
+      const context = await browser.newContext({ baseURL: url, colorScheme, timezoneId: demoZone, ...size });
       const page = await context.newPage();
       await page.route('**/api/ticketing/provider', async (route) => {
         const response = await route.fetch();

@@ -5,6 +5,7 @@ import { uploadFile } from '#contract/files.ts';
 import { slow } from '#test/slow.ts';
 import { untilLogout } from '#web/lib/session.ts';
 import { resetPage } from '#web/lib/store.ts';
+import { componentsAround } from './components-around.ts';
 import type { FakeApi } from './fake-api.ts';
 import * as fields from './form-fields.ts';
 import { pressKey } from './press-key.ts';
@@ -371,12 +372,3 @@ const inputs = () => [...document.querySelectorAll<HTMLInputElement>('input, tex
 const isInThread = () => Object.keys(localStorage).some((key) => key.includes(':unsent:'));
 const messages = () =>
   [...document.querySelectorAll('[role=alert], [id$=-error]')].map(({ textContent }) => textContent).join(' ');
-/** The components that an element is part of, which React keeps beside it. */
-function componentsAround(element: Element) {
-  type Fiber = { type: unknown; return: Fiber | null };
-  const key = Object.keys(element).find((each) => each.startsWith('__reactFiber$'));
-  const names: string[] = [];
-  for (let fiber = key && (element as unknown as Record<string, Fiber | null>)[key]; fiber; fiber = fiber.return)
-    if (typeof fiber.type === 'function') names.push(fiber.type.name);
-  return names;
-}

@@ -24,6 +24,7 @@ export function startFakeApi() {
   const problems: string[] = [];
   let mood: 'answering' | 'silent' | 'failing' | 'unreachable' = 'answering';
   let working = 0;
+  let hasRows = true;
   let answerChange: ((request: Request) => Promise<Response | undefined>) | undefined;
   const interceptor = new BatchInterceptor({
     name: 'fake-api',
@@ -54,6 +55,7 @@ export function startFakeApi() {
       calls.push({ endpoint: route.endpoint, call });
       const answer = await route.answer({ ...call, request } as never);
       if (answer instanceof Response) return answer;
+      if (!hasRows && Array.isArray(answer)) return Response.json([]);
       return Response.json(checked(route.endpoint, answer), { headers: nextPages.get(answer as object) });
     } catch (error) {
       if (error instanceof ApiError)
@@ -81,6 +83,10 @@ export function startFakeApi() {
     /** Whether an answer is on its way. */
     isWorking: () => working > 0,
     answers: () => setMood('answering'),
+    /** Lists from now on are empty. */
+    hasNoRows: () => {
+      hasRows = false;
+    },
     /** Answers what changes something before the routes do, unless it returns nothing. */
     answersChanges: (answer: NonNullable<typeof answerChange>) => {
       answerChange = answer;

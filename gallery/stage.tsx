@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -41,8 +41,8 @@ export function prepareStory({ actor = admin, address, api: setUp, dir }: Story)
 }
 
 /** Shows a story as the portal would: with its router, cache and notifications. */
-export function Stage({ story }: { story: Story }) {
-  const [queryClient] = useState(createQueryClient);
+export function Stage({ story, client }: { story: Story; client?: QueryClient }) {
+  const [queryClient] = useState(() => client ?? createQueryClient());
   const [router] = useState(() =>
     createBrowserRouter([{ path: story.route ?? '*', element: elementOf(story) }], { basename: '/ticketing' }),
   );

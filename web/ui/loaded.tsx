@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LoadFailure } from './notice.tsx';
 import { OutOfDate } from './out-of-date.tsx';
+import { Still } from './still.tsx';
 
 type LoadedProps<Data> = {
   query: {
@@ -19,7 +20,11 @@ type LoadedProps<Data> = {
 };
 
 /** What a query has loaded; until then its placeholder or failure, and above it whether it is out of date. */
-export function Loaded<Data>({ query, failure, loading, place = 'inset', children }: LoadedProps<Data>) {
+export function Loaded<Data>(props: LoadedProps<Data>) {
+  return <Still>{contentOf(props)}</Still>;
+}
+
+function contentOf<Data>({ query, failure, loading, place = 'inset', children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   if (data === undefined) {
     return error ? <LoadFailure title={failure} detail={error.message} onRetry={() => refetch()} /> : loading;

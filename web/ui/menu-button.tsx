@@ -2,6 +2,7 @@ import * as Radix from 'radix-ui/dropdown-menu';
 import { type ComponentProps, Fragment, type RefObject, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { useLayer } from './layers.ts';
+import { useStillAround } from './still.tsx';
 
 export type MenuAction = {
   label: string;
@@ -29,6 +30,7 @@ export function MenuButton({ label, actions, ref, ...button }: MenuButtonProps) 
   const chosen = useRef<MenuAction>(undefined);
   const menu = useRef<HTMLDivElement>(null);
   useLayer({ isOpen, within: menu, onEscape: () => setIsOpen(false) });
+  useStillAround(isOpen);
 
   function show(open: boolean) {
     if (open) setContainer(opener.current?.closest('[role="dialog"], main'));

@@ -83,7 +83,6 @@ function Rows<R extends Row>(props: RowsProps<R> & { virtualizer: Drawn; step: s
       aria-busy={isOutdated}
       className={`relative ${isOutdated ? 'opacity-60' : ''}`}
       style={{ height: virtualizer.getTotalSize() }}
-      onFocus={({ target }) => onFocus(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? '')}
     >
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const row = rows[index];
@@ -99,6 +98,8 @@ function Rows<R extends Row>(props: RowsProps<R> & { virtualizer: Drawn; step: s
             aria-setsize={hasMore ? -1 : rows.length}
             className="absolute inset-x-0"
             style={{ top: start - margin }}
+            // Also within the menus and dialogs that the row has opened.
+            onFocus={() => onFocus(row.id)}
           >
             {children(row)}
           </li>

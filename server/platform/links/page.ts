@@ -11,11 +11,14 @@ type Page = {
   content: string;
 };
 
+/** A field of the form with an email address. */
+type EmailField = { label: string; name: string; value: string };
+
 export type Message = {
   heading: string;
   text: string;
   /** Sends a POST to `action`. */
-  button?: { label: string; action: string };
+  button?: { label: string; action: string; field?: EmailField };
   link: { label: string; href: string };
 };
 
@@ -31,13 +34,20 @@ export function plainMessage(reply: FastifyReply, publicUrl: string, message: Me
 
 function pageOf({ heading, text, button, link }: Message): Page {
   const form = button
-    ? `<form method="post" action="${escaped(button.action)}"><button>${escaped(button.label)}</button></form>`
+    ? `<form method="post" action="${escaped(button.action)}">${fieldOf(button)}<button>${escaped(button.label)}</button></form>`
     : '';
   const content = `<h1>${escaped(heading)}</h1>
 <p>${escaped(text)}</p>
 ${form}
 <p><a href="${escaped(link.href)}">${escaped(link.label)}</a></p>`;
   return { title: heading, content };
+}
+
+function fieldOf({ field }: NonNullable<Message['button']>) {
+  if (!field) return '';
+  return `<label class="comment" for="field">${escaped(field.label)}</label>
+<input id="field" type="email" name="${escaped(field.name)}" value="${escaped(field.value)}" required autocomplete="email">
+`;
 }
 
 /**

@@ -80,9 +80,21 @@ const subscriptionForm: FastifyPluginAsyncZod = async (app) => {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     if (!isForm(request)) throw error;
     const { message } = refuse(error, request, reply);
-    return sendMessage(reply, app.publicUrl, { heading: 'You are not subscribed', text: message, link });
+    const field = { label: 'Email', name: 'email', value: typedIn(request.body) };
+    return sendMessage(reply, app.publicUrl, {
+      heading: 'You are not subscribed',
+      text: message,
+      button: { label: 'Subscribe', action: contract.subscribe.url, field },
+      link,
+    });
   });
 };
+
+/** The address that was typed, whatever came instead of it. */
+function typedIn(body: unknown) {
+  const { email } = Object(body);
+  return typeof email === 'string' ? email : '';
+}
 
 function isForm({ headers }: FastifyRequest) {
   return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;

@@ -191,7 +191,7 @@ describe('the public status', () => {
   });
 });
 
-test('a form is answered with a page, also if it is wrong', async () => {
+test('a form is answered with a page, with what was typed if it is wrong', async () => {
   const post = (payload: string) =>
     app.inject({
       method: 'POST',
@@ -205,6 +205,7 @@ test('a form is answered with a page, also if it is wrong', async () => {
 
   expect([wrong.statusCode, wrong.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
   expect(wrong.body).toContain('Enter a valid email address');
+  expect(wrong.body).toContain('name="email" value="ada"');
   // This program sends no email.
   expect([right.statusCode, right.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8']);
 });

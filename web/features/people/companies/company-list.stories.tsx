@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { listCompanies } from '#contract/companies.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { companies, company } from '#gallery/samples/companies.ts';
@@ -16,6 +17,16 @@ const list = (search = '') => (
   />
 );
 
+function SearchedList() {
+  const [search, setSearch] = useState('');
+  return (
+    <>
+      <Button onClick={() => setSearch('acme')}>Search</Button>
+      {list(search)}
+    </>
+  );
+}
+
 export const Filled: Story = {
   render: () => list(),
   api: (api) => api.on(listCompanies, () => pageOf(companies)),
@@ -31,6 +42,7 @@ export const NothingFound: Story = {
   render: () => list('zebra'),
   api: (api) => api.on(listCompanies, ({ querystring }) => pageOf(querystring?.search ? [] : companies)),
 };
+export const Searched: Story = { ...Filled, render: () => <SearchedList /> };
 export const LongWords: Story = {
   ...Filled,
   api: (api) => api.on(listCompanies, () => pageOf([company({ name: longWord, address: longLine, domain: longWord })])),

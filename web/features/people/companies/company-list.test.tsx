@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { listCompanies } from '#contract/companies.ts';
+import { companyMessages } from '#contract/companies-constants.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { companies } from '#gallery/samples/companies.ts';
 import { show } from '#gallery/show.tsx';
+import { ApiError } from '#web/lib/request.ts';
 import * as stories from './company-list.stories.tsx';
 
 test('a list that failed to load can be asked for again', async () => {
@@ -28,4 +30,22 @@ test('a company opens and closes its users with the keyboard', async () => {
   await expect.element(screen.getByText('The users of Birch & Sons Law')).toBeVisible();
   await screen.user.keyboard('{Enter}');
   await expect.element(card).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a menu stays open when the list fails, and so does the dialog that it opens', async () => {
+  const { api, ...screen } = await show(stories.Searched);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  api.on(listCompanies, async () => {
+    await promise;
+    throw new ApiError(500, '');
+  });
+  await screen.getByRole('button', { name: 'Search' }).click();
+  await screen.getByRole('button', { name: 'More actions for Acme Dental' }).click();
+
+  resolve();
+  await expect.poll(api.isWorking).toBe(false);
+  await screen.getByRole('menuitem', { name: 'Edit Acme Dental' }).click();
+
+  await expect.element(screen.getByRole('dialog', { name: 'Edit company' })).toBeVisible();
+  await expect.element(screen.getByText(companyMessages.listFailed)).toBeVisible();
 });

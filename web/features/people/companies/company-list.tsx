@@ -29,58 +29,64 @@ export function CompanyList({ search, kind, onClear, addCompany, usersOf, onShow
   // The search that the shown companies belong to: those of a new search are still loading.
   const [shown, setShown] = useState(search);
   if (!list.isPlaceholderData && shown !== search) setShown(search);
+  // Not in the list, which goes away when it fails or is empty.
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
 
   return (
-    <PagedList
-      list={list}
-      things="companies"
-      failure={companyMessages.listFailed}
-      loading={<LoadingCards />}
-      empty={<NoCompanies {...{ onClear, addCompany }} />}
-    >
-      <Cards {...{ view, usersOf, onShowTargets }} search={shown} />
-    </PagedList>
+    <>
+      <PagedList
+        list={list}
+        things="companies"
+        failure={companyMessages.listFailed}
+        loading={<LoadingCards />}
+        empty={<NoCompanies {...{ onClear, addCompany }} />}
+      >
+        <Cards {...{ view, usersOf, onShowTargets }} search={shown} onOpen={setDialog} />
+      </PagedList>
+      {dialog?.task === 'edit' && <EditCompanyDialog company={dialog.company} onClose={close} />}
+      {dialog && dialog.task !== 'edit' && (
+        <LeavingDialog task={dialog.task} company={dialog.company} onClose={close} />
+      )}
+    </>
   );
 }
 
-type CardsProps = Pick<CompanyListProps, 'search' | 'usersOf' | 'onShowTargets'> & { view: PagedView<Company> };
+type OpenDialog = { task: 'edit' | LeavingTask; company: Company };
 
-function Cards({ view, search, usersOf, onShowTargets }: CardsProps) {
+type CardsProps = Pick<CompanyListProps, 'search' | 'usersOf' | 'onShowTargets'> & {
+  view: PagedView<Company>;
+  onOpen: (dialog: OpenDialog) => void;
+};
+
+function Cards({ view, search, usersOf, onShowTargets, onOpen }: CardsProps) {
   const { isOpen, toggle, linked } = useOpenCompanies(search);
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<{ task: 'edit' | LeavingTask; company: Company }>();
-  const close = () => setDialog(undefined);
 
   const actionsOf = (company: Company): MenuAction[] => [
-    { label: 'Edit', name: `Edit ${company.name}`, onSelect: () => setDialog({ task: 'edit', company }) },
+    { label: 'Edit', name: `Edit ${company.name}`, onSelect: () => onOpen({ task: 'edit', company }) },
     { label: 'Targets', name: `Targets of ${company.name}`, onSelect: () => onShowTargets(company) },
     {
       label: 'Statements',
       name: `Statements of ${company.name}`,
       onSelect: () => navigate(`/admin/companies/${company.id}?statement=latest`),
     },
-    ...leavingActions(company, (task) => setDialog({ task, company })),
+    ...leavingActions(company, (task) => onOpen({ task, company })),
   ];
 
   return (
-    <>
-      <VirtualList {...view} label="Companies" rowHeight={88} startAt={linked}>
-        {(company) => (
-          <CompanyCard
-            company={company}
-            isOpen={isOpen(company)}
-            onToggle={() => toggle(company)}
-            actions={actionsOf(company)}
-          >
-            {usersOf(company, isFoundByPerson(company, search) ? search : '')}
-          </CompanyCard>
-        )}
-      </VirtualList>
-      {dialog?.task === 'edit' && <EditCompanyDialog company={dialog.company} onClose={close} />}
-      {dialog && dialog.task !== 'edit' && (
-        <LeavingDialog task={dialog.task} company={dialog.company} onClose={close} />
+    <VirtualList {...view} label="Companies" rowHeight={88} startAt={linked}>
+      {(company) => (
+        <CompanyCard
+          company={company}
+          isOpen={isOpen(company)}
+          onToggle={() => toggle(company)}
+          actions={actionsOf(company)}
+        >
+          {usersOf(company, isFoundByPerson(company, search) ? search : '')}
+        </CompanyCard>
       )}
-    </>
+    </VirtualList>
   );
 }
 

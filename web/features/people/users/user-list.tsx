@@ -1,22 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import { fullName } from '#web/lib/full-name.ts';
-import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
 import { LoadingRows, Skeleton } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import type { User, userList } from './api.ts';
+import type { userList } from './api.ts';
 import { UserDialogs, type UserTask } from './user-dialogs.tsx';
 import { UserRow } from './user-row.tsx';
 
-type RowsProps = {
+type UserListProps = {
+  query: ReturnType<typeof userList>;
   /** The list's label. */
   label: string;
   /** The user to begin with, marked: whom a link leads to. */
   linked?: string | undefined;
-};
-
-type UserListProps = RowsProps & {
-  query: ReturnType<typeof userList>;
   /** The plural noun for the list's items. */
   things: string;
   failure: string;
@@ -25,30 +22,24 @@ type UserListProps = RowsProps & {
 };
 
 /** Users, page by page, each with the actions on their account. */
-export function UserList({ query, things, failure, empty, ...rows }: UserListProps) {
+export function UserList({ query, things, failure, empty, label, linked }: UserListProps) {
   const { list, view } = usePagedList(query);
-
-  return (
-    <PagedList {...{ list, things, failure, empty }} loading={<LoadingUsers things={things} />}>
-      <Rows view={view} {...rows} />
-    </PagedList>
-  );
-}
-
-function Rows({ view, label, linked }: RowsProps & { view: PagedView<User> }) {
+  // Not in the list, which goes away when it fails or is empty.
   const [task, setTask] = useState<UserTask>();
 
   return (
     <>
-      <VirtualList
-        {...view}
-        label={label}
-        rowHeight={66}
-        startAt={linked}
-        nameOf={({ firstName, lastName }) => fullName(firstName, lastName)}
-      >
-        {(user) => <UserRow user={user} isLinked={user.id === linked} onTask={setTask} />}
-      </VirtualList>
+      <PagedList {...{ list, things, failure, empty }} loading={<LoadingUsers things={things} />}>
+        <VirtualList
+          {...view}
+          label={label}
+          rowHeight={66}
+          startAt={linked}
+          nameOf={({ firstName, lastName }) => fullName(firstName, lastName)}
+        >
+          {(user) => <UserRow user={user} isLinked={user.id === linked} onTask={setTask} />}
+        </VirtualList>
+      </PagedList>
       <UserDialogs task={task} onClose={() => setTask(undefined)} />
     </>
   );

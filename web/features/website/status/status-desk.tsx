@@ -6,6 +6,7 @@ import { Anchor } from '#web/ui/anchor.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
+import { Still } from '#web/ui/still.tsx';
 import { componentList } from './api.ts';
 import { ComponentEditor } from './component-editor.tsx';
 import { ComponentList } from './component-list.tsx';
@@ -54,18 +55,20 @@ export function StatusDesk() {
           </>
         )}
       </div>
-      {hasNone ? (
-        <EmptyState title="No components yet" heading="h3" action={newComponent}>
-          List what your clients use: email, internet, phones, backups. From then on there is a public status page, and
-          an incident is written once for everybody whom it affects.
-        </EmptyState>
-      ) : (
-        <>
-          <OpenIncidentList onOpen={openIncident} />
-          <ComponentList newComponent={newComponent} />
-          <PastIncidents onOpen={openIncident} />
-        </>
-      )}
+      <Still>
+        {hasNone ? (
+          <EmptyState title="No components yet" heading="h3" action={newComponent}>
+            List what your clients use: email, internet, phones, backups. From then on there is a public status page,
+            and an incident is written once for everybody whom it affects.
+          </EmptyState>
+        ) : (
+          <>
+            <OpenIncidentList onOpen={openIncident} />
+            <ComponentList newComponent={newComponent} />
+            <PastIncidents onOpen={openIncident} />
+          </>
+        )}
+      </Still>
       {form === 'component' && <ComponentEditor onClose={close} />}
       {(form === 'incident' || form === 'maintenance') && <IncidentEditor kind={form} onClose={close} />}
       {incidentId && <IncidentPanel key={incidentId} incidentId={incidentId} onClose={() => openIncident('')} />}

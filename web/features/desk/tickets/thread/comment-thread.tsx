@@ -13,6 +13,7 @@ import { FormattedText } from '#web/ui/formatted-text.tsx';
 import { InlineLoadFailure, LoadFailure, LoadingBars } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Still } from '#web/ui/still.tsx';
 import type { HistoryEntry } from './api.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { HistoryLine } from './history-line.tsx';
@@ -81,12 +82,14 @@ export function CommentThread({ ticketId, sentId, children }: CommentThreadProps
         </div>
       )}
       <ol ref={thread} className="space-y-4">
-        {entries.map((entry) => (
-          <Fragment key={entry.id}>
-            {entry.id === firstNewId && <NewMark isOfVisit={isOfVisit} />}
-            <Entry entry={entry} ticketId={ticketId} />
-          </Fragment>
-        ))}
+        <Still>
+          {entries.map((entry) => (
+            <Fragment key={entry.id}>
+              {entry.id === firstNewId && <NewMark isOfVisit={isOfVisit} />}
+              <Entry entry={entry} ticketId={ticketId} />
+            </Fragment>
+          ))}
+        </Still>
         {!isPending && sending.map((each) => <SendingEntry key={each.id} {...each} />)}
         {!isPending && unsent.map((each) => <UnsentEntry key={each.key} ticketId={ticketId} unsent={each} />)}
       </ol>
