@@ -43,7 +43,7 @@ export const eventNames = {
   view: edits,
   'saved reply': edits,
   template: edits,
-  routine: [...edits, 'paused', 'resumed', 'run', 'tickets created', 'tickets failed'],
+  routine: [...edits, 'paused', 'resumed', 'run', 'skipped', 'tickets created', 'tickets failed'],
   'time entry': edits,
   statement: ['closed', 'reopened'],
   webhook: [...edits, 'secret rotated', 'turned off', 'message given up'],
