@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { RoutineStates, routineMessages } from '#contract/routines-constants.ts';
+import { serviceCalendar } from '#web/features/shared/service-calendar.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { among, useParameter } from '#web/lib/parameter.ts';
 import { dateWords } from '#web/lib/time.ts';
@@ -17,7 +18,6 @@ import { VirtualList } from '#web/ui/virtual-list.tsx';
 import {
   type Routine,
   routineList,
-  serviceCalendar,
   useDeleteRoutine,
   usePauseRoutine,
   useResumeRoutine,
