@@ -88,6 +88,7 @@ export const AuditActions = [
   'paused',
   'resumed',
   'run',
+  'skipped',
   'tickets created',
   'tickets failed',
 ] as const;

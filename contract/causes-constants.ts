@@ -22,9 +22,8 @@ export const causeMessages = {
   noneActive: 'None of the tickets with this cause is active. Choose the ones to answer.',
   commentRequired: 'Write a comment first',
   set: (number: string, cause: string) => `${number} is caused by ${cause}`,
-  setFailed: 'Failed to set the cause',
+  changeFailed: 'Failed to change the cause',
   removed: (number: string) => `${number} has no cause any more`,
-  removeFailed: 'Failed to remove the cause',
   answered: (count: number) => (count === 1 ? '1 ticket answered' : `${count} tickets answered`),
   someAnswered: (count: number, not: number) =>
     `${count} answered, ${not} not. Your text is still here for those; the reasons are below.`,

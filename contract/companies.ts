@@ -17,7 +17,8 @@ export const Company = z.object({
     'Since when its users can’t log in and it gets no new tickets and no email; everything about it stays readable',
   ),
   deleteOn: z.iso.date().nullable().describe('The day on which everything about it is deleted, while it is offboarded'),
-  version: Version.describe('Increases with each change of name, domain, contact email, phone and address'),
+  showsPlannedWork: z.boolean().describe('Whether the home of its people lists the open tickets of routines'),
+  version: Version.describe('Increases with each change of name, domain, contact email, phone, address and options'),
 });
 
 /** A company in the list, with its number of users. Deleted users do not count. */
@@ -38,6 +39,9 @@ export const NewCompany = z.object({
 export type NewCompanyInput = z.output<typeof NewCompany>;
 
 export const CompanyChanges = NewCompany.extend({ version: BaseVersion });
+
+export const CompanyOptions = z.object({ showsPlannedWork: z.boolean().optional(), version: BaseVersion });
+export type CompanyOptionsInput = Omit<z.output<typeof CompanyOptions>, 'version'>;
 
 export const CompanyQuery = PageQuery.extend({
   search: Search,
@@ -95,6 +99,22 @@ export const updateCompany = endpoint({
     tags: ['Companies'],
     params: CompanyParams,
     body: CompanyChanges,
+    ...changeOf(Company),
+  },
+});
+
+export const updateCompanyOptions = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/admin/companies/:companyId/options',
+  access: 'staff',
+  refusesKeys: true,
+  findsFirst: true,
+  schema: {
+    summary: 'Change the options of a company',
+    description: `What is left out stays as it is. ${versionDescription}`,
+    tags: ['Companies'],
+    params: CompanyParams,
+    body: CompanyOptions,
     ...changeOf(Company),
   },
 });

@@ -18,6 +18,7 @@ export const findHome = endpoint({
         articles: z
           .array(z.object({ id: Id, title: z.string() }))
           .describe(`The ${HomeArticles} published articles that clients opened most`),
+        showsPlannedWork: z.boolean().describe('Whether it lists the open tickets of routines'),
       }),
     },
   },

@@ -4,6 +4,7 @@ import { centsInWords, minutesInWords, monthInWords } from './time-words.ts';
 /** What the page and the email of a monthly report say. Times of tickets differ there, so they are left out here. */
 type Reported = Pick<MonthlyReport, 'month' | 'isOver' | 'tickets' | 'promises' | 'time' | 'ratings'> & {
   solved: { tickets: unknown[] }[];
+  maintained: { tickets: unknown[] }[];
   unsolved: unknown[];
   planned: unknown[];
 };
@@ -12,8 +13,8 @@ const series = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** A monthly report in words, the same on its page and in its email. */
 export function reportInWords(report: Reported) {
-  const { isOver, tickets, solved, unsolved, planned } = report;
-  const listed = solved.reduce((sum, group) => sum + group.tickets.length, 0);
+  const { isOver, tickets, solved, maintained, unsolved, planned } = report;
+  const listed = [...solved, ...maintained].reduce((sum, group) => sum + group.tickets.length, 0);
   return {
     summary: summaryOf(report),
     figures: figuresOf(report),
@@ -22,6 +23,7 @@ export function reportInWords(report: Reported) {
     moreUnsolved: Math.max(0, tickets.open - unsolved.length - planned.length),
     missedTitle: 'Promises that we missed',
     solvedTitle: 'What broke, and what we did',
+    maintainedTitle: 'Maintenance done',
     unsolvedTitle: isOver ? 'Open at the end of the month' : 'Still open',
     plannedTitle: 'What comes next',
   };

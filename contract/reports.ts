@@ -118,6 +118,8 @@ const UnsolvedTicket = ReportedTicket.extend({
 });
 export type UnsolvedTicket = z.output<typeof UnsolvedTicket>;
 
+const SolvedGroups = z.array(z.object({ category: z.string(), tickets: z.array(SolvedTicket) }));
+
 const MissedPromise = ReportedTicket.extend({
   clock: z.enum(['first reply', 'resolution']),
   at: Timestamp.describe('When it was due or, if that is later, when it was decided'),
@@ -133,11 +135,12 @@ export const MonthlyReport = SharedReport.extend({
     .object({ promised: z.int(), kept: z.int() })
     .describe('Of first replies and resolutions, decided in the month'),
   missed: z.array(MissedPromise).describe(`The promises that were missed, the latest ${ReportLimit.missed}`),
-  solved: z
-    .array(z.object({ category: z.string(), tickets: z.array(SolvedTicket) }))
-    .describe(
-      `The tickets that were resolved, the latest ${ReportLimit.solved}. Categories with the most tickets first`,
-    ),
+  solved: SolvedGroups.describe(
+    `The tickets that were resolved, the latest ${ReportLimit.solved}, apart from \`maintained\`. Categories with the most tickets first`,
+  ),
+  maintained: SolvedGroups.describe(
+    `The tickets of routines that were resolved, the latest ${ReportLimit.solved}. Categories with the most tickets first`,
+  ),
   unsolved: z
     .array(UnsolvedTicket)
     .describe(`The tickets that were open at its end, the oldest ${ReportLimit.unsolved}, apart from \`planned\``),

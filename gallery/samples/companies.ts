@@ -13,6 +13,7 @@ export const company = (fields: Partial<Company> = {}): Company => ({
   isPerson: false,
   archivedAt: null,
   deleteOn: null,
+  showsPlannedWork: true,
   version: 1,
   userCount: 4,
   deletedAt: null,

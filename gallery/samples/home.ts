@@ -12,5 +12,6 @@ export const home = (fields: Partial<Home> = {}): Home => ({
     { id: id(801), title: 'Connect to the office from home' },
     { id: id(802), title: 'Set up two-factor login' },
   ],
+  showsPlannedWork: true,
   ...fields,
 });

@@ -76,13 +76,21 @@ const solved: Report['solved'] = [
 /** A month that is over, as a manager reads it. */
 export const monthlyReport = (fields: Partial<Report> = {}): Report => ({
   ...sharedReport({ from: '2026-02-01', to: '2026-02-28' }),
-  tickets: { created: 6, resolved: 4, open: 3 },
+  tickets: { created: 6, resolved: 5, open: 3 },
   month: '2026-02',
   companyName: acme.name,
   isOver: true,
   promises: { promised: 9, kept: 8 },
   missed: [missedPromise()],
   solved,
+  maintained: [
+    {
+      category: 'System Maintenance',
+      tickets: [
+        solvedTicket({ id: id(104), ticketNumber: 'TKT-1038', title: 'Maintenance of February 2026', done: null }),
+      ],
+    },
+  ],
   unsolved: [
     unsolvedTicket(),
     unsolvedTicket({

@@ -7,6 +7,7 @@ import {
   findLeftOver,
   listCompanies,
   unarchiveCompany,
+  updateCompanyOptions,
 } from '#contract/companies.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { cancelOffboarding, exportCompany, offboardCompany } from '#contract/offboarding.ts';
@@ -82,12 +83,16 @@ export const adminRows = [
   row('38 delete a company', deleteCompany, forStaff, ({ companyId }) => ({ params: { companyId } })),
 
   row('36 a company', findCompany, forStaff, ({ companyId }) => ({ params: { companyId } })),
+  row('38 change the options of a company', updateCompanyOptions, forStaff, ({ companyId }) => ({
+    params: { companyId },
+    body: { showsPlannedWork: false },
+  })),
   row('38 archive a company', archiveCompany, forStaff, ({ companyId }) => ({ params: { companyId } })),
   row('38 take one out of the archive', unarchiveCompany, forStaff, async (scene) => ({
     params: { companyId: await archivedCompany(scene) },
   })),
   row('38 what is left over of a company', findLeftOver, forStaff, ({ companyId }) => ({ params: { companyId } })),
-  ...[archiveCompany, unarchiveCompany, findCompany, findLeftOver].map((endpoint: Endpoint) =>
+  ...[archiveCompany, unarchiveCompany, updateCompanyOptions, findCompany, findLeftOver].map((endpoint: Endpoint) =>
     row('38 of a deleted one', endpoint, missing, async (scene) => ({
       params: { companyId: await deletedCompany(scene) },
     })),

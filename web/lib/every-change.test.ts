@@ -48,7 +48,7 @@ const notDrawn: Record<string, string> = {
   useRotateSecret: 'only the server makes the secret',
   useRunRoutine: 'its tickets are of other lists',
   useSetParticipants: 'the server says who may take part',
-  useSetCause: 'a cause is a ticket, which this test does not make up: the dialog has it, and draws it',
+  useChangeCause: 'a cause is a ticket, which this test does not make up: the dialog has it, and draws it',
   useTestWebhook: 'only the server knows whether it works',
   useUnmergeTicket: 'it opens in the place of the other ticket',
   useUnsplitTicket: 'the other ticket opens in its place',

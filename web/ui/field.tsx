@@ -3,6 +3,7 @@ import { isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { TextButton } from './button.tsx';
+import { classNames } from './class-names.ts';
 
 type FieldProps = { label: string; hint?: ReactNode; error?: string; optional?: boolean; className?: string };
 /** Maximum length. Users can type and paste more; the field says by how much the text is too long, and may offer to attach the rest. */
@@ -94,6 +95,17 @@ export function SelectField({ label, hint, error, optional, className, ...select
 /** The native select: it works on phones, by keyboard and with screen readers without our code. */
 export function Select(select: ComponentProps<'select'>) {
   return <select {...select} className="field pr-8" />;
+}
+
+type CheckProps = { label: string; isChecked: boolean; className?: string; onChange: (isChecked: boolean) => void };
+
+export function Check({ label, isChecked, className, onChange }: CheckProps) {
+  return (
+    <label className={classNames('inline-flex min-h-10 items-center gap-2 text-sm pointer-coarse:min-h-11', className)}>
+      <input type="checkbox" className="tick" checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
+  );
 }
 
 /** The options of a select, one per value. */

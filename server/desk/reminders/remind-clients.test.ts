@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { addStep } from '#contract/checklists.ts';
 import { addComment, listComments } from '#contract/comments.ts';
+import { listHistory } from '#contract/history.ts';
 import type { SettingKey } from '#contract/setting-definitions.ts';
 import { snoozeTicket } from '#contract/snoozes.ts';
 import { findTicket, updateTicket } from '#contract/tickets.ts';
@@ -143,12 +145,15 @@ test('whoever does not answer is asked before the ticket is resolved, with a com
   expect(await statusOf(params)).toBe('open');
 });
 
-test('without reminders a ticket is resolved when its days are over', async () => {
+test('without reminders a ticket is resolved when its days are over, whatever steps are open', async () => {
   const { params } = await waiting(12);
+  await call(staff, addStep, { params, body: { text: 'Restore a file', isRequired: true } });
   const { params: young } = await waiting(0);
   await wait(0, 3);
 
   await run();
 
   expect([await statusOf(params), await statusOf(young)]).toEqual(['resolved', 'waiting_client']);
+  const [last] = (await call(staff, listHistory, { params, querystring: {} })).json();
+  expect(last?.changes).toContainEqual({ field: 'openSteps', from: null, to: 1 });
 });

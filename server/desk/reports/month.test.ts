@@ -77,6 +77,20 @@ test('a merged ticket names the one that has its comments', async () => {
   expect(unsolved).toMatchObject([{ id: other.id }]);
 });
 
+test('maintenance that was done is named apart from what broke', async () => {
+  const manager = await insertUser('manager');
+  const resolvedAt = new Date('2026-10-13T12:00Z');
+  const done = { createdAt: resolvedAt, status: 'resolved', resolvedAt } as const;
+  const broken = await insertTicket(manager, done);
+  const maintained = await insertTicket(manager, { ...done, source: 'routine', category: 'System Maintenance' });
+
+  const report = await read(manager, '2026-10');
+
+  expect(report.solved.flatMap(({ tickets }) => tickets.map(({ id }) => id))).toEqual([broken.id]);
+  expect(report.maintained).toMatchObject([{ category: 'System Maintenance', tickets: [{ id: maintained.id }] }]);
+  expect(report.tickets.resolved).toBe(2);
+});
+
 test('what was open at the end of a month is in its report, with what became of it, and maintenance apart', async () => {
   const manager = await insertUser('manager');
   const october = new Date('2026-10-12T12:00Z');

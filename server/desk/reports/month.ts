@@ -14,14 +14,15 @@ const readSolved = statement<SolvedRow>('desk/reports/solved');
 const readUnsolved = statement<Unsolved>('desk/reports/unsolved');
 const readMissed = statement<Missed>('desk/reports/missed');
 
-/** The tickets of a company’s month: which promises were missed, what was solved, what was still open at its end, and which of that is maintenance. */
+/** The tickets of a company’s month: which promises were missed, what was solved, which maintenance was done, what was still open at its end, and which of that is maintenance. */
 export async function listWork(db: Db, { company, from, to }: Period) {
-  const solved = await readSolved(db, { company, from, to, most: ReportLimit.solved });
+  const solved = (isOfRoutine: boolean) => readSolved(db, { company, from, to, isOfRoutine, most: ReportLimit.solved });
   const open = (isPlanned: boolean, most: number) => readUnsolved(db, { company, to, isPlanned, most });
   const missed = await readMissed(db, { company, from, to, most: ReportLimit.missed }, { isRare: true });
   return {
     missed: missed.map((promise) => ({ ...promise, at: new Date(promise.at) })),
-    solved: groupsOf(solved),
+    solved: groupsOf(await solved(false)),
+    maintained: groupsOf(await solved(true)),
     unsolved: (await open(false, ReportLimit.unsolved)).map(withDates),
     planned: (await open(true, ReportLimit.planned)).map(withDates),
   };

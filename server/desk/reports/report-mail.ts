@@ -29,8 +29,8 @@ export const composeReportMail = toUser(async (db, { mail, setup, recipient }) =
 });
 
 function partsOf(report: MonthlyReport, urlOf: (ticketId: string) => string): ReportPart[] {
-  const { timezone, missed, solved, unsolved, planned } = report;
-  const { missedTitle, solvedTitle, unsolvedTitle, plannedTitle, moreSolved, moreUnsolved } = reportInWords(report);
+  const { timezone, missed, solved, maintained, unsolved, planned } = report;
+  const { missedTitle, solvedTitle, maintainedTitle, unsolvedTitle, plannedTitle, ...words } = reportInWords(report);
 
   const solvedLine = (ticket: SolvedTicket) => lineOf(ticket, dayIn(ticket.resolvedAt, timezone), outcomeOf(ticket));
   const openLine = (ticket: UnsolvedTicket) =>
@@ -44,11 +44,13 @@ function partsOf(report: MonthlyReport, urlOf: (ticketId: string) => string): Re
     return { title, groups: [{ name: null, lines: tickets.map(openLine) }], more };
   };
 
-  const groups = solved.map(({ category, tickets }) => ({ name: category, lines: tickets.map(solvedLine) }));
+  const groupsOf = (some: MonthlyReport['solved']) =>
+    some.map(({ category, tickets }) => ({ name: category, lines: tickets.map(solvedLine) }));
   const parts = [
     { title: missedTitle, groups: [{ name: null, lines: missed.map(missedLine) }], more: 0 },
-    { title: solvedTitle, groups, more: moreSolved },
-    openPart(unsolvedTitle, unsolved, moreUnsolved),
+    { title: solvedTitle, groups: groupsOf(solved), more: words.moreSolved },
+    { title: maintainedTitle, groups: groupsOf(maintained), more: 0 },
+    openPart(unsolvedTitle, unsolved, words.moreUnsolved),
     openPart(plannedTitle, planned, 0),
   ];
   return parts.filter((part) => part.groups.some(({ lines }) => lines.length > 0));

@@ -1,8 +1,9 @@
--- The tickets of a company that were resolved in a period and still are, the latest first, each with what provider staff
--- wrote last in public before that. A merged one has its comments in the other ticket.
+-- The tickets of a company that were resolved in a period and still are, the latest first: either those of routines, or the
+-- others. Each has what provider staff wrote last in public before that. A merged one has its comments in the other ticket.
 with solved as materialized (
   select * from tickets
   where company_id = :company and resolved_at >= :from and resolved_at < :to and deleted_at is null
+    and (source = 'routine') = :isOfRoutine
   order by resolved_at desc, id
   limit :most
 )

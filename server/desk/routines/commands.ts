@@ -58,6 +58,7 @@ const timingFields = ['schedule', 'time', 'startsOn', 'endsOn', 'leadDays', 'onC
  * Updates the fields that were sent. What has run stays, and no date runs a second time. Without a difference nothing is
  * written.
  * @param copy the version that was edited; without it the changes overwrite whatever is stored
+ * @param action what the audit log calls it
  * @throws 404; 400 and 409 as `createRoutine`; 409 or 412 for a stale copy
  */
 export async function updateRoutine(
@@ -66,6 +67,7 @@ export async function updateRoutine(
   id: string,
   sent: Omit<RoutineChangesInput, 'version'>,
   copy: Copy = {},
+  action: 'changed' | 'skipped' = 'changed',
 ) {
   return db.transaction(async (tx) => {
     const actor = await lockActor(tx, author);
@@ -74,7 +76,7 @@ export async function updateRoutine(
     const planned = await planDue(tx, await lockPlanned(tx, id), rules);
     const current = await findRoutine(tx, id);
     return updateVersioned(tx, actor, current, copy, {
-      named: routineRecord(current),
+      named: { ...routineRecord(current), action },
       values: async () => {
         checkLimits(sent);
         if (sent.templateId !== current.templateId) await checkTemplate(tx, sent.templateId);

@@ -44,7 +44,7 @@ export const routineRoutes: FastifyPluginAsyncZod = async (app) => {
   serve(app, contract.skipRoutineDates, {
     find: ({ db, params }) => findRoutine(db, params.routineId),
     handler: ({ db, actor, params, body: { dates }, copy }) =>
-      updateRoutine(db, actor, params.routineId, { skips: dates }, copy),
+      updateRoutine(db, actor, params.routineId, { skips: dates }, copy, 'skipped'),
   });
 
   serve(app, contract.listRuns, {

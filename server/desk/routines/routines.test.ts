@@ -6,6 +6,7 @@ import * as contract from '#contract/routines.ts';
 import { RoutineLimit, routineMessages } from '#contract/routines-constants.ts';
 import { deleteTemplate, findTemplate } from '#contract/templates.ts';
 import { createTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
+import { events } from '#server/platform/database/tables/events.ts';
 import { routineRuns } from '#server/platform/database/tables/routine-runs.ts';
 import { routines } from '#server/platform/database/tables/routines.ts';
 import { tickets } from '#server/platform/database/tables/tickets.ts';
@@ -66,6 +67,8 @@ test('a routine is added, read, changed from a current copy, paused, resumed and
     expect((await call(admin, contract.resumeRoutine, at(id))).json()).toMatchObject({ pausedAt: null });
   await call(admin, contract.deleteRoutine, at(id));
   expect((await call(admin, contract.findRoutine, at(id))).statusCode).toBe(404);
+  const logged = await db.select().from(events).where(eq(events.recordId, id)).orderBy(events.position);
+  expect(logged.map(({ action }) => action)).toEqual(['created', 'skipped', 'paused', 'resumed', 'deleted']);
 });
 
 test('lists are by name, and by company, state and words; the calendar has the dates of those that run', async () => {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { assignableIn } from '#server/desk/tickets/assignees.ts';
 import type { Db } from '#server/platform/database/client.ts';
 
 /** A company of a routine, with the people of its next ticket as they are now. */
@@ -38,8 +39,8 @@ export async function listStandings(db: Db, isWanted: SQL): Promise<Standing[]> 
           select json_build_object('id', managers.id, 'firstName', managers.first_name, 'lastName', managers.last_name)
           from users managers where ${isThere('managers')} and role = 'manager' order by created_at, id limit 1) end as requester,
       not ${isThere('chosen')} as "isReplaced",
-      case when coalesce(${canBeAssigned}, false) then assignees.id end as assignee,
-      case when not coalesce(${canBeAssigned}, true) then assignees.first_name || ' ' || assignees.last_name end as "lostAssignee"
+      case when ${canBeAssigned} then assignees.id end as assignee,
+      case when not ${canBeAssigned} then assignees.first_name || ' ' || assignees.last_name end as "lostAssignee"
     from routine_targets targets
       join routines on routines.id = targets.routine_id
       join templates on templates.id = routines.template_id
@@ -56,9 +57,7 @@ const isThere = (table: 'chosen' | 'managers') => {
   return sql`(${user}.is_active and ${user}.deleted_at is null and ${user}.company_id = companies.id)`;
 };
 
-/** As in `assignableIn`. */
-const canBeAssigned = sql`(assignees.is_active and assignees.deleted_at is null and (assignees.company_id is null
-  or assignees.company_id = companies.id and assignees.role in ('manager', 'member') and assignees.password_hash is not null))`;
+const canBeAssigned = sql`exists (select from users where id = assignees.id and ${assignableIn(sql`targets.company_id`)})`;
 
 /** What keeps a run from doing what the routine says; undefined if it will be as it was set up. */
 export function problemOf({ companyName, isOpen, requester, requesterName, isReplaced, lostAssignee }: Standing) {

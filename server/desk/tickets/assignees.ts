@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQLWrapper } from 'drizzle-orm';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { sortKey } from '#server/platform/database/sort-key.ts';
@@ -39,7 +39,7 @@ export async function isAssignable(db: Db, companyId: string, userId: string) {
 }
 
 /** Active provider admins, and the active managers and members of the company who have an account. */
-export function assignableIn(companyId: string) {
+export function assignableIn(companyId: string | SQLWrapper) {
   return or(
     // Provider staff have no company, and an index covers that condition.
     isActiveStaff,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { NewCompany, type NewCompanyInput } from '#contract/companies.ts';
+import { type CompanyOptionsInput, NewCompany, type NewCompanyInput } from '#contract/companies.ts';
 import { offboardingMessages } from '#contract/offboarding-constants.ts';
 import { lockActor } from '#server/people/auth/accounts.ts';
 import { type Db, one } from '#server/platform/database/client.ts';
@@ -26,7 +26,7 @@ export async function createCompany(db: Db, author: UserActor, input: NewCompany
 }
 
 /**
- * Updates all fields of a company.
+ * Updates the fields or the options of a company.
  * @param copy the version that was edited; without it the fields overwrite whatever is stored
  * @throws 404, 409 or 412 for a stale copy
  */
@@ -34,7 +34,7 @@ export async function updateCompany(
   db: Db,
   author: UserActor,
   companyId: string,
-  input: NewCompanyInput,
+  input: NewCompanyInput | CompanyOptionsInput,
   copy: Copy = {},
 ) {
   return db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function updateCompany(
     const company = await findCompany(tx, companyId);
     return updateVersioned(tx, author, company, copy, {
       named: { kind: 'company', recordId: companyId, recordName: company.name },
-      fields: Object.keys(NewCompany.shape),
+      fields: [...Object.keys(NewCompany.shape), 'showsPlannedWork'],
       values: () => input,
       write: (row) => tx.update(companies).set(row).where(eq(companies.id, companyId)),
       read: () => findCompany(tx, companyId),

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createCompany, deleteCompany, updateCompany } from '#contract/companies.ts';
+import { createCompany, deleteCompany, updateCompany, updateCompanyOptions } from '#contract/companies.ts';
+import { findHome } from '#contract/home.ts';
 import { createTicket, listTickets } from '#contract/tickets.ts';
 import { updateUser } from '#contract/users.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
@@ -30,7 +31,8 @@ test('all fields of a company can be updated, and the audit log names the actor 
   const response = await edit(id, body);
 
   expect(response.statusCode).toBe(200);
-  expect(response.json()).toEqual({ id, ...body, isPerson: false, archivedAt: null, deleteOn: null, version: 2 });
+  const rest = { isPerson: false, archivedAt: null, deleteOn: null, showsPlannedWork: true, version: 2 };
+  expect(response.json()).toEqual({ id, ...body, ...rest });
   expect((await entriesOf(id))[0]).toMatchObject({
     actorId: admin.id,
     actorName: 'Marcus Bell',
@@ -39,6 +41,28 @@ test('all fields of a company can be updated, and the audit log names the actor 
     recordName: 'Bel Roofing',
     changes: { name: ['Bel Roofing', body.name], phone: ['555', '(314) 555-0199'] },
   });
+});
+
+test('an option is changed by itself, from a current copy, and decides what the home of its people lists', async () => {
+  const { id } = (await call(admin, createCompany, { body: fields() })).json();
+  const client = await insertUser('employee', { companyId: id });
+  const change = (version: number, showsPlannedWork?: boolean) =>
+    call(admin, updateCompanyOptions, { params: { companyId: id }, body: { showsPlannedWork, version } });
+  const isOnHome = async () => (await call(client, findHome, {})).json().showsPlannedWork;
+  expect(await isOnHome()).toBe(true);
+
+  expect((await change(1, false)).json()).toMatchObject({
+    showsPlannedWork: false,
+    phone: '(314) 555-0199',
+    version: 2,
+  });
+  expect((await change(1, true)).statusCode).toBe(409);
+  expect((await change(2)).json().version).toBe(2);
+  const edited = await edit(id, fields());
+
+  expect(edited.json()).toMatchObject({ showsPlannedWork: false, version: 3 });
+  expect(await isOnHome()).toBe(false);
+  expect((await entriesOf(id)).map(({ changes }) => changes)).toContainEqual({ showsPlannedWork: [true, false] });
 });
 
 test('an omitted field becomes empty, and an unknown field is ignored', async () => {

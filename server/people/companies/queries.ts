@@ -24,6 +24,7 @@ export const companyFields = {
   isPerson: companies.isPerson,
   archivedAt: companies.archivedAt,
   deleteOn: companies.deleteOn,
+  showsPlannedWork: companies.showsPlannedWork,
   version: companies.version,
 };
 

@@ -19,6 +19,11 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: ({ db, actor, params, body, copy }) => updateCompany(db, actor, params.companyId, body, copy),
   });
 
+  serve(app, contract.updateCompanyOptions, {
+    find: ({ db, params }) => findCompany(db, params.companyId),
+    handler: ({ db, actor, params, body, copy }) => updateCompany(db, actor, params.companyId, body, copy),
+  });
+
   serve(app, contract.deleteCompany, async ({ db, actor, params }) => {
     await deleteCompany(db, actor, params.companyId);
     return { message: 'Company deleted' };

@@ -44,7 +44,7 @@ export const eventNames = {
   'saved reply': edits,
   template: edits,
   form: edits,
-  routine: [...edits, 'paused', 'resumed', 'run', 'tickets created', 'tickets failed'],
+  routine: [...edits, 'paused', 'resumed', 'run', 'skipped', 'tickets created', 'tickets failed'],
   'time entry': edits,
   statement: ['closed', 'reopened'],
   webhook: [...edits, 'secret rotated', 'turned off', 'message given up'],

@@ -1,13 +1,16 @@
 import type { Db } from '#server/platform/database/client.ts';
 import type { Actor } from '#server/platform/events/actor.ts';
 import { changesBetween } from '#server/platform/events/changes.ts';
-import type { ChangedKind } from '#server/platform/events/event-names.ts';
+import type { ActionOf, ChangedKind } from '#server/platform/events/event-names.ts';
 import { type Changes, type NewEvent, record } from '#server/platform/events/record.ts';
 import { type Copy, refuseStale, type StaleOptions, type Versioned } from './conflicts.ts';
 
+/** The kind of a record, and what happened to it in the audit log: by default it was changed. */
+type ChangedRecord = { [Of in ChangedKind]: { kind: Of; action?: ActionOf<Of> } }[ChangedKind];
+
 type Update<Row extends Versioned, Values> = Omit<StaleOptions, 'what'> & {
   /** The record's name in the audit log. */
-  named: Pick<NewEvent, 'recordId' | 'recordName'> & { kind: ChangedKind };
+  named: Pick<NewEvent, 'recordId' | 'recordName'> & ChangedRecord;
   /** The record's name within a sentence; by default its kind. */
   what?: string;
   /** Computes the values that were sent, once the copy is known to be current. */

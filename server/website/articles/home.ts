@@ -1,14 +1,15 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { HomeArticles } from '#contract/articles-constants.ts';
 import type { Actor } from '#contract/policies.ts';
 import { MINUTE } from '#contract/shared-constants.ts';
 import { newPromise } from '#server/desk/promise/clocks.ts';
 import { findRules, termsFor } from '#server/desk/promise/rules.ts';
-import type { Db } from '#server/platform/database/client.ts';
+import { type Db, one } from '#server/platform/database/client.ts';
 import { articles } from '#server/platform/database/tables/articles.ts';
+import { companies } from '#server/platform/database/tables/companies.ts';
 import { narrowedTo } from './queries.ts';
 
-/** A client's home page, apart from the tickets: when a new one would be answered, and the most-read articles. */
+/** A client's home page, apart from the tickets: when a new one would be answered, the most-read articles, and its options. */
 export async function findHome(db: Db, actor: Actor) {
   const terms = termsFor(await findRules(db, actor.companyId), 'medium');
   const { firstReplyDueAt } = newPromise(terms, { hasFirstReply: true });
@@ -20,7 +21,16 @@ export async function findHome(db: Db, actor: Actor) {
       .where(narrowedTo(actor, {}))
       .orderBy(desc(articles.reads), desc(articles.updatedAt), desc(articles.id))
       .limit(HomeArticles),
+    showsPlannedWork: await showsPlannedWork(db, actor.companyId),
   };
+}
+
+async function showsPlannedWork(db: Db, companyId: string | null) {
+  if (companyId === null) return true;
+  const { isShown } = one(
+    await db.select({ isShown: companies.showsPlannedWork }).from(companies).where(eq(companies.id, companyId)),
+  );
+  return isShown;
 }
 
 const QUARTER = 15 * MINUTE;

@@ -42,7 +42,7 @@ test('actions show their keys, each its own, and run by palette and by key', asy
   const { user, ...screen } = await show({ ...stories.Closed, actor: superAdmin });
   await user.keyboard('{Control>}k{/Control}');
   await expect.element(field(screen)).toHaveFocus();
-  const actions = linesOf(screen, 'Actions');
+  const actions = linesOf(screen, 'Actions').filter(([name]) => name !== 'New routine');
   expect(actions.length).toBeGreaterThan(10);
   for (const action of actions) expect(action.at(-1)).toMatch(/^(\?|[cx]|g [a-z]|Shift [A-Z])$/);
   expect(new Set(actions.map((action) => action.at(-1))).size).toBe(actions.length);
@@ -166,6 +166,15 @@ test('what the open screen offers is an action, too', async () => {
 
   expect(assign).toHaveBeenCalledTimes(1);
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a new routine begins from any screen', async () => {
+  const { user, ...screen } = await show(stories.OfStaff);
+  await user.keyboard('new routine');
+
+  await screen.getByRole('option', { name: /^New routine/ }).click();
+
+  await expect.poll(() => location.pathname + location.search).toMatch(/\/admin\/routines\?add=1$/);
 });
 
 test('staff find tickets, companies, people and articles, and go there by keyboard', async () => {

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { settingsParts } from '../settings/sections.ts';
 import { staffScreens } from '../staff-screens.ts';
 import { CommandCenter } from './command-center.tsx';
@@ -10,6 +11,12 @@ const HOME = '/admin';
 const parts: PaletteParts = {
   commandsFor: (context) =>
     commandsOf({ home: HOME, screens: staffScreens, newTicket: 'Create ticket' }, context, [
+      {
+        name: 'New routine',
+        words: 'add recurring ticket maintenance',
+        icon: Plus,
+        run: () => context.goTo('/admin/routines?add=1'),
+      },
       goingTo('System settings', 's', () => context.goTo('?settings=open')),
       ...settingsParts.flatMap(({ part: { key, title, shortcut } }) =>
         shortcut ? goingTo(title, shortcut, () => context.goTo(`?settings=${key}`)) : [],

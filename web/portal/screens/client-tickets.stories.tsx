@@ -78,6 +78,14 @@ export const NothingOpen: Story = {
   api: withTickets(() => someTickets().filter(({ status }) => status === 'resolved')),
 };
 export const TicketOpen: Story = { ...TwoWait, width: 1440, address: `/client?ticket=${id(100)}` };
+/** One of the open tickets is of a routine. */
+export const WithPlannedWork: Story = {
+  ...TwoWait,
+  api: withTickets(() => {
+    const routine = { id: id(870), name: 'Monthly maintenance', date: '2026-12-08' };
+    return [...fewTickets(), ticket({ id: id(140), title: 'Maintenance in December', routine })];
+  }),
+};
 export const Searching: Story = { ...TwoWait, press: ['Search and filter'] };
 export const Resolved: Story = { ...TwoWait, address: '/client?status=closed' };
 export const LongNames: Story = {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { findHome } from '#contract/home.ts';
 import { listTickets } from '#contract/tickets.ts';
+import { home } from '#gallery/samples/home.ts';
 import { id } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
 import * as stories from './client-tickets.stories.tsx';
@@ -47,6 +48,26 @@ test('open tickets are in two groups, by whose turn it is, and the latest change
     ['waiting_client', 'updated'],
     ['open,in_progress', 'updated'],
   ]);
+});
+
+test('planned work is folded below the rest', async () => {
+  const screen = await show(stories.WithPlannedWork);
+  await screen.getByText(/^Planned work/).click();
+  await expect.poll(() => titlesIn('Planned work')).toEqual(['Maintenance in December']);
+});
+
+test('planned work is left out if the company leaves it out', async () => {
+  const screen = await show({
+    ...stories.WithPlannedWork,
+    api: (server) => {
+      stories.WithPlannedWork.api?.(server);
+      server.on(findHome, () => home({ showsPlannedWork: false }));
+    },
+  });
+
+  await expect.element(screen.getByRole('heading', { name: 'Articles read most' })).toBeVisible();
+  expect(titlesIn('Tickets')).toHaveLength(3);
+  expect(screen.getByText(/^Planned work/).elements()).toEqual([]);
 });
 
 test('resolved tickets are one tap away, and so is the way back', async () => {

@@ -50,7 +50,7 @@ export async function setCause(db: Db, actor: UserActor, ticketId: string, cause
 /** Takes a change of the cause back. Throws 404, and 409 if the ticket has another cause since. */
 export async function restoreCause(tx: Db, actor: UserActor, ticketId: string, { from, to }: CauseChange) {
   const { cause } = await findRelations(tx, ticketId);
-  if ((cause?.id ?? null) !== to) throw new Refusal('stale', causeMessages.setFailed);
+  if ((cause?.id ?? null) !== to) throw new Refusal('stale', causeMessages.changeFailed);
   await setCause(tx, actor, ticketId, from);
 }
 

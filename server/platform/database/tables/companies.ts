@@ -21,9 +21,11 @@ export const companies = pgTable(
       ),
     /** Whether its managers get a report by email each month. */
     monthlyReport: boolean().notNull().default(false),
+    /** Whether the home of its people lists what routines have planned. */
+    showsPlannedWork: boolean().notNull().default(true),
     /** Whether it stands for one private person, who has its name. */
     isPerson: boolean().notNull().default(false),
-    /** A trigger counts the changes of its name, domain, email, phone and address, whoever makes them. */
+    /** A trigger counts the changes of its name, domain, email, phone, address and options, whoever makes them. */
     version,
     createdAt,
     /** From then on its users can't log in and get no email, and it gets no new tickets; staff still read everything. */

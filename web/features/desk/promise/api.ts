@@ -18,8 +18,6 @@ export type CurrentTargets = Reply<typeof contract.findTargets>;
 export type CompanyTargets = Reply<typeof contract.findCompanyTargets>;
 export type OnCall = Reply<typeof contract.findOnCall>;
 
-export const serviceCalendar = freshQueryOf(['promise', 'calendar'], contract.findCalendar);
-
 export const serviceTargets = freshQueryOf(['promise', 'targets'], contract.findTargets);
 
 export const companyTargets = (companyId: string) =>

@@ -5,6 +5,7 @@ import { promiseMessages } from '#contract/promise-constants.ts';
 import { canSetPromise } from '#contract/provider-policies.ts';
 import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import { inPlainWords } from '#web/features/shared/promise-words.ts';
+import { serviceCalendar } from '#web/features/shared/service-calendar.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { useForm } from '#web/lib/form.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
@@ -15,7 +16,6 @@ import {
   type CompanyTargets,
   type CurrentCalendar,
   companyTargets,
-  serviceCalendar,
   serviceTargets,
   useUpdateCompanyTargets,
 } from './api.ts';

@@ -93,13 +93,14 @@ type Home = '/admin' | '/client';
 /** @param home where its reader finds tickets and articles */
 function MonthReport({ report, home, children }: { report: Month; home: Home; children: ReactNode }) {
   const words = reportInWords(report);
-  const { timezone, time, missed, solved, unsolved, planned } = report;
+  const { timezone, time, missed, solved, maintained, unsolved, planned } = report;
   const part = { timezone, home };
   return (
     <>
       <MonthSummary summary={words.summary} figures={words.figures} />
       <MissedPromises {...part} title={words.missedTitle} missed={missed} />
       <SolvedTickets {...part} title={words.solvedTitle} solved={solved} more={words.moreSolved} />
+      {maintained.length > 0 && <SolvedTickets {...part} title={words.maintainedTitle} solved={maintained} more={0} />}
       {time && <TimeTable time={time} />}
       <UnsolvedTickets {...part} title={words.unsolvedTitle} tickets={unsolved} more={words.moreUnsolved} />
       {planned.length > 0 && <UnsolvedTickets {...part} title={words.plannedTitle} tickets={planned} />}

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import { findCalendar } from '#contract/promise.ts';
 import * as contract from '#contract/routines.ts';
 import { RoutinePage, routineMessages } from '#contract/routines-constants.ts';
 import { drawsEdit, drawsFields, drawsLeaving, fieldsOf } from '#web/lib/drawings.ts';
@@ -33,9 +32,6 @@ export const routineList = ({ search = '', state = '', company = '' }: Filters) 
 
 /** The dates of all routines in the next weeks. */
 export const routineDates = queryOf([...routinesKey, 'calendar'], contract.listRoutineDates);
-
-/** The holidays by which dates are moved. */
-export const serviceCalendar = queryOf(['promise', 'calendar'], findCalendar);
 
 export const runList = (routineId: string) =>
   pagedList(

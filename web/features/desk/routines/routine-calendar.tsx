@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { RoutineLimit, routineMessages } from '#contract/routines-constants.ts';
+import { serviceCalendar } from '#web/features/shared/service-calendar.ts';
 import { dateWords } from '#web/lib/time.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
-import { routineDates, serviceCalendar } from './api.ts';
+import { routineDates } from './api.ts';
 import { companyCount, movedWords } from './routine-words.ts';
 
 /** What all routines will do in the next weeks, by date. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { RoutineStates, routineMessages } from '#contract/routines-constants.ts';
+import { serviceCalendar } from '#web/features/shared/service-calendar.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { among, useParameter } from '#web/lib/parameter.ts';
 import { dateWords } from '#web/lib/time.ts';
@@ -12,12 +13,10 @@ import { FilterSwitch } from '#web/ui/filter-switch.tsx';
 import { EmptyState, LoadingRows, NoMatches, Skeleton } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { useCommands } from '#web/ui/shortcuts.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import {
   type Routine,
   routineList,
-  serviceCalendar,
   useDeleteRoutine,
   usePauseRoutine,
   useResumeRoutine,
@@ -40,10 +39,9 @@ export function RoutineDesk() {
   const [shown, show] = useParameter('show');
   const [company, setCompany] = useParameter('company');
   const [search, setSearch] = useState('');
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useParameter('add');
   const chosen = readShown(shown);
-  const add = () => setIsAdding(true);
-  useCommands([{ name: 'Add routine…', words: 'new recurring ticket maintenance', icon: Plus, run: add }], 'screen');
+  const add = () => setIsAdding('1');
 
   return (
     <Column label="Routines">
@@ -85,7 +83,7 @@ export function RoutineDesk() {
           />
         </div>
       )}
-      {isAdding && <RoutineEditor onClose={() => setIsAdding(false)} />}
+      {isAdding && <RoutineEditor onClose={() => setIsAdding('')} />}
     </Column>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { routineMessages } from '#contract/routines-constants.ts';
+import { serviceCalendar } from '#web/features/shared/service-calendar.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { dateWords } from '#web/lib/time.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
@@ -7,7 +8,7 @@ import { Link } from '#web/ui/link.tsx';
 import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { type Routine, type Run, runList, serviceCalendar } from './api.ts';
+import { type Routine, type Run, runList } from './api.ts';
 import { movedWords, stateWords } from './routine-words.ts';
 
 /** What a routine did on each date for each company. */

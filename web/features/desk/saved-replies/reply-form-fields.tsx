@@ -6,7 +6,7 @@ import { TicketCategories, TicketPriorities, TicketStatuses } from '#contract/ti
 import { TemplateField } from '#web/features/desk/pickers/template-field.tsx';
 import { momentLabels, priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import { Chip } from '#web/ui/button.tsx';
-import { Field, Options, SelectField, TextField } from '#web/ui/field.tsx';
+import { Check, Field, Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import type { ReplyFields } from './reply-fields.ts';
 
@@ -109,27 +109,18 @@ function ChangeFields({ edit: { typed, round, field, change } }: Pick<ReplyFormF
           />
         </div>
         <Check
+          className="self-center"
           label="Assign it to whoever sends it"
           isChecked={typed.assignToMe}
           onChange={(assignToMe) => change({ assignToMe })}
         />
         <Check
+          className="self-center"
           label="Write it as an internal note"
           isChecked={typed.isInternal}
           onChange={(isInternal) => change({ isInternal })}
         />
       </div>
     </fieldset>
-  );
-}
-
-type CheckProps = { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void };
-
-function Check({ label, isChecked, onChange }: CheckProps) {
-  return (
-    <label className="inline-flex min-h-10 items-center gap-2 self-center text-sm pointer-coarse:min-h-11">
-      <input type="checkbox" className="tick" checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
-      {label}
-    </label>
   );
 }

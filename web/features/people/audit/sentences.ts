@@ -143,6 +143,7 @@ const sentences: Partial<Record<Action, [before: string, after?: string]>> = {
   posted: ['posted about '],
   'secret rotated': ['made a new secret for '],
   'message given up': ['gave up a message to '],
+  skipped: ['skipped dates of '],
   'tickets created': ['created the tickets of '],
   'tickets failed': ['could not create all tickets of '],
   attached: ['attached ', ' to an incident'],

@@ -89,6 +89,21 @@ export const useArchiveCompany = () =>
     },
   });
 
+/** Shows or hides what routines have planned, on the home of a company's people. */
+export const useSwitchPlannedWork = () =>
+  useMutation({
+    mutationFn: ({ id: companyId, showsPlannedWork, version }: Company) => {
+      const body = { showsPlannedWork: !showsPlannedWork, version };
+      return request(contract.updateCompanyOptions, { params: { companyId }, body });
+    },
+    meta: {
+      success: companyMessages.updated,
+      failure: companyMessages.updateFailed,
+      draws: ({ id, showsPlannedWork }: Company) => fieldsOf(id, { showsPlannedWork: !showsPlannedWork }),
+      refreshes: listed,
+    },
+  });
+
 export const useUnarchiveCompany = () =>
   useMutation({
     mutationFn: (companyId: string) => request(contract.unarchiveCompany, { params: { companyId } }),

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
-import type { Company } from './api.ts';
+import { type Company, useSwitchPlannedWork } from './api.ts';
 import { PersonBadge } from './company-card.tsx';
 import { EditCompanyDialog } from './company-dialogs.tsx';
 import { CompanyFacts } from './company-facts.tsx';
@@ -23,6 +23,7 @@ type CompanyHeadProps = {
 export function CompanyHead({ company, children, onDeleted }: CompanyHeadProps) {
   const [task, setTask] = useState<'edit' | LeavingTask>();
   const [offboarding, setOffboarding] = useState<OffboardingTask>();
+  const { mutate: switchPlannedWork } = useSwitchPlannedWork();
   const close = () => setTask(undefined);
   const offboardingActions = useOffboardingActions(company, setOffboarding);
 
@@ -62,7 +63,14 @@ export function CompanyHead({ company, children, onDeleted }: CompanyHeadProps) 
             look="secondary"
             size="narrow"
             label={`More actions for ${company.name}`}
-            actions={[...offboardingActions, ...leavingActions(company, setTask)]}
+            actions={[
+              {
+                label: `${company.showsPlannedWork ? 'Hide planned work on' : 'Show planned work on'} its home`,
+                onSelect: () => switchPlannedWork(company),
+              },
+              ...offboardingActions,
+              ...leavingActions(company, setTask),
+            ]}
           >
             <Ellipsis className="size-4" aria-hidden="true" />
           </MenuButton>

@@ -40,56 +40,31 @@ export const possibleCauses = (ids: string[], search: string) =>
     select: (tickets) => tickets.filter(({ id, mergedIntoId }) => !ids.includes(id) && !mergedIntoId),
   });
 
-const refreshes = (ids: string[]) => ids.flatMap((id) => [historyKey(id), { exact: ticketDetails(id).queryKey }]);
+type CauseChange = { sent: { cause: Cause | null; earlier: Cause | null } };
 
-/** Says which ticket causes a ticket, and offers to take that back. */
-export function useSetCause({ id: ticketId, ticketNumber, cause: earlier }: Ticket) {
-  const { mutate: restore } = useChangeCause(ticketId);
-  return useMutation({
-    mutationFn: ({ sent: { cause } }: { sent: { cause: Cause } }) =>
-      request(contract.setCause, { params: { ticketId }, body: { causeId: cause.id } }),
-    onSuccess: (_, { sent: { cause } }) =>
-      toast({
-        title: causeMessages.set(ticketNumber, cause.ticketNumber),
-        action: { label: 'Undo', onSelect: () => restore(earlier ?? null) },
-      }),
-    meta: {
-      failure: null,
-      draws: ({ sent: { cause } }: { sent: { cause: Cause } }) => fieldsOf(ticketId, { cause }),
-      refreshes: ({ sent: { cause } }: { sent: { cause: Cause } }) =>
-        refreshes([ticketId, cause.id, ...(earlier ? [earlier.id] : [])]),
-    },
-  });
-}
-
-/** Takes the cause off a ticket, and offers to take that back. */
-export function useRemoveCause({ id: ticketId, ticketNumber, cause: earlier }: Ticket) {
-  const { mutate: restore } = useChangeCause(ticketId);
-  const undo = earlier ? { action: { label: 'Undo', onSelect: () => restore(earlier) } } : {};
-  return useMutation({
-    mutationFn: () => request(contract.removeCause, { params: { ticketId } }),
-    onSuccess: () => toast({ title: causeMessages.removed(ticketNumber), ...undo }),
-    meta: {
-      failure: causeMessages.removeFailed,
-      draws: () => fieldsOf(ticketId, { cause: null }),
-      refreshes: () => refreshes([ticketId, ...(earlier ? [earlier.id] : [])]),
-    },
-  });
-}
-
-/** Sets the cause that a ticket had before. */
-const useChangeCause = (ticketId: string) =>
-  useMutation({
-    mutationFn: (cause: Cause | null) =>
+/** Sets the cause of a ticket or takes it off, and offers to undo that. */
+export function useChangeCause({ id: ticketId, ticketNumber }: Ticket) {
+  const change = useMutation<Ticket, Error, CauseChange>({
+    mutationFn: ({ sent: { cause } }) =>
       cause
         ? request(contract.setCause, { params: { ticketId }, body: { causeId: cause.id } })
         : request(contract.removeCause, { params: { ticketId } }),
+    onSuccess: (_, { sent: { cause, earlier } }) =>
+      toast({
+        title: cause ? causeMessages.set(ticketNumber, cause.ticketNumber) : causeMessages.removed(ticketNumber),
+        action: { label: 'Undo', onSelect: () => change.mutate({ sent: { cause: earlier, earlier: cause } }) },
+      }),
     meta: {
-      failure: causeMessages.setFailed,
-      draws: (cause: Cause | null) => fieldsOf(ticketId, { cause }),
-      refreshes: (cause: Cause | null) => refreshes([ticketId, ...(cause ? [cause.id] : [])]),
+      failure: causeMessages.changeFailed,
+      draws: ({ sent: { cause } }: CauseChange) => fieldsOf(ticketId, { cause }),
+      refreshes: ({ sent }: CauseChange) =>
+        [ticketId, sent.cause?.id, sent.earlier?.id].flatMap((id) =>
+          id ? [historyKey(id), { exact: ticketDetails(id).queryKey }] : [],
+        ),
     },
   });
+  return change;
+}
 
 type Answer = NonNullable<Input<typeof contract.answerCaused>['body']>;
 

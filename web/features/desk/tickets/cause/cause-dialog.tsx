@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { causeMessages } from '#contract/causes-constants.ts';
 import type { Ticket } from '#web/features/desk/tickets/api.ts';
 import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
-import { failureWords } from '#web/lib/failure-words.ts';
 import { useForm } from '#web/lib/form.ts';
-import { useSetCause } from './api.ts';
+import { useChangeCause } from './api.ts';
 import { CauseField } from './cause-field.tsx';
 import { TypedCause } from './typed-cause.ts';
 
@@ -17,9 +15,9 @@ export function CauseDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
     fieldsOf: (): Fields => ({ cause: ticket.cause ?? null }),
     draft: { nameOf: () => `cause:${ticket.id}`, schema: Fields },
     problemIn: ({ cause }) => (cause ? undefined : { cause: 'Choose a ticket from the list.' }),
-    toSent: ({ cause }) => (cause ? { cause } : undefined),
+    toSent: ({ cause }) => (cause ? { cause, earlier: ticket.cause ?? null } : undefined),
     sendsAll: true,
-    mutation: useSetCause(ticket),
+    mutation: useChangeCause(ticket),
     onSaved: onClose,
   });
   const { cause } = form.typed;
@@ -30,7 +28,6 @@ export function CauseDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
       description={<bdi>{ticket.title}</bdi>}
       label="Cause"
       form={form}
-      reason={form.error ? failureWords(form.error, causeMessages.setFailed) : undefined}
       action={['Set cause', 'Saving...']}
       onClose={onClose}
     >

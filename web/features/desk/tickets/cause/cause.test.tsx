@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCaused, listCaused, removeCause, setCause } from '#contract/causes.ts';
 import { attachTicket } from '#contract/status.ts';
+import { listTickets } from '#contract/tickets.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { id } from '#gallery/samples/people.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
@@ -32,6 +33,28 @@ test('a ticket names its cause, which one click takes off and another one sets a
 
   await expect.poll(() => api.callsOf(setCause).map(({ body }) => body)).toEqual([{ causeId: id(190) }]);
   expect(api.callsOf(removeCause)).toHaveLength(1);
+});
+
+test('a cause that replaces another one is drawn at once, and undone to the earlier one', async () => {
+  const earlier = { id: id(190), ticketNumber: 'TKT-1090', title: 'The mail server is down' };
+  const { api } = await showTicket(
+    { ticket: ticket({ cause: earlier }) },
+    {
+      prepare: (server) => {
+        server.on(listTickets, () => pageOf([ticket({ id: id(191), ticketNumber: 'TKT-1091' })]));
+        server.on(setCause, ({ body }) => ticket({ cause: { ...earlier, id: body.causeId } }));
+      },
+    },
+  );
+  await button('Change…').click();
+  await page.getByRole('combobox', { name: 'The ticket that causes it' }).fill('down');
+  await page.getByRole('option', { name: /^TKT-1091/ }).click();
+  await button('Set cause').click();
+  await expect.element(page.getByText(/is caused by TKT-1091$/)).toBeVisible();
+
+  await button('Undo').click();
+
+  await expect.poll(() => api.callsOf(setCause).map(({ body }) => body.causeId)).toEqual([id(191), id(190)]);
 });
 
 test('one comment goes to those who were named beforehand, and what was not answered stays there with its reason', async () => {

@@ -9,7 +9,7 @@ import { useWorkspace } from '#web/features/desk/tickets/workspace.ts';
 import { statusLabels } from '#web/features/shared/ticket-labels.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { causedBy, useRemoveCause } from './api.ts';
+import { causedBy, useChangeCause } from './api.ts';
 
 const target = 'pointer-coarse:min-h-11';
 
@@ -25,7 +25,7 @@ export function TicketCause({ ticket }: { ticket: Ticket }) {
 
 function CausedBy({ ticket, cause }: { ticket: Ticket; cause: NonNullable<Ticket['cause']> }) {
   const { addressOf } = useTicketAddress();
-  const { mutate: remove, isPending } = useRemoveCause(ticket);
+  const { mutate: change, isPending } = useChangeCause(ticket);
   const { dialog } = useWorkspace();
   return (
     <ColumnPart title="Caused by">
@@ -38,7 +38,11 @@ function CausedBy({ ticket, cause }: { ticket: Ticket; cause: NonNullable<Ticket
         <TextButton className={target} onClick={() => dialog.set('cause')}>
           Change…
         </TextButton>
-        <TextButton className={target} disabled={isPending} onClick={() => remove()}>
+        <TextButton
+          className={target}
+          disabled={isPending}
+          onClick={() => change({ sent: { cause: null, earlier: cause } })}
+        >
           Remove
         </TextButton>
       </p>

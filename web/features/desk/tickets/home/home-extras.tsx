@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock, type LucideIcon, Mail, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { findHome } from '#contract/home.ts';
 import { momentWords } from '#contract/promise-words.ts';
 import { ticketCount } from '#web/features/desk/tickets/api.ts';
 import { countWords } from '#web/features/desk/tickets/list/filter-words.ts';
+import { TicketRows } from '#web/features/desk/tickets/list/ticket-rows.tsx';
 import { IncidentNotices } from '#web/features/shared/incident-notice.tsx';
 import { useActor } from '#web/lib/actor.ts';
 import { callAddress } from '#web/lib/phone.ts';
@@ -14,7 +15,15 @@ import { Anchor } from '#web/ui/anchor.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 
-export const homeExtras = { IncidentNotices, NewTicketPromise, Contact, NothingOpen, ResolvedCount, Articles };
+export const homeExtras = {
+  IncidentNotices,
+  NewTicketPromise,
+  Contact,
+  NothingOpen,
+  PlannedWork,
+  ResolvedCount,
+  Articles,
+};
 
 const home = queryOf(['home'], findHome);
 
@@ -26,6 +35,27 @@ function NewTicketPromise() {
     <span className="text-ink-soft">
       A new ticket is answered by {momentWords(new Date(data.firstReplyDueAt), { namesZone: true })}.
     </span>
+  );
+}
+
+type PlannedWorkProps = Pick<ComponentProps<typeof TicketRows>, 'view' | 'address'> & { select: (id: string) => void };
+
+/** What routines have asked us to do: folded, because nobody waits for it. A company may leave it out. */
+function PlannedWork({ view, address, select }: PlannedWorkProps) {
+  const { data } = useQuery(home);
+  const { rows } = view;
+  if (rows.length === 0 || !data?.showsPlannedWork) return null;
+  return (
+    <details className="border-line border-b">
+      <summary className="cursor-pointer bg-sunken px-4 py-2 font-semibold text-sm sm:px-5">
+        Planned work{' '}
+        <span className="tabular font-normal text-ink-soft">
+          {rows.length}
+          <span className="sr-only"> tickets</span>
+        </span>
+      </summary>
+      <TicketRows label="Planned work" view={view} address={address} onSelect={select} />
+    </details>
   );
 }
 

@@ -56,7 +56,9 @@ export function HomeGroups({ address, words, onSearch }: HomeGroupsProps) {
             paged={only(withUs, ({ routine }) => !routine)}
             {...{ address, select }}
           />
-          <PlannedWork paged={only(withUs, ({ routine }) => routine !== null)} {...{ address, select }} />
+          {extras && (
+            <extras.PlannedWork view={only(withUs, ({ routine }) => routine !== null).view} {...{ address, select }} />
+          )}
         </>
       )}
       {(count !== 0 || exist) && <OtherTickets {...{ address, onSearch }} />}
@@ -68,24 +70,6 @@ export function HomeGroups({ address, words, onSearch }: HomeGroupsProps) {
 /** A list with some of its rows. */
 function only(paged: Paged, isWanted: (ticket: Ticket) => boolean): Paged {
   return { ...paged, view: { ...paged.view, rows: paged.view.rows.filter(isWanted) } };
-}
-
-/** What routines have asked us to do: folded, because nobody waits for it. */
-function PlannedWork({ paged, address, select }: Pick<GroupProps, 'paged' | 'address' | 'select'>) {
-  const { rows } = paged.view;
-  if (rows.length === 0) return null;
-  return (
-    <details className="border-line border-b">
-      <summary className="cursor-pointer bg-sunken px-4 py-2 font-semibold text-sm sm:px-5">
-        Planned work{' '}
-        <span className="tabular font-normal text-ink-soft">
-          {rows.length}
-          <span className="sr-only"> tickets</span>
-        </span>
-      </summary>
-      <TicketRows label="Planned work" view={paged.view} address={address} onSelect={select} />
-    </details>
-  );
 }
 
 /** The two lists. If both fail, the second says so, and tries both again. */

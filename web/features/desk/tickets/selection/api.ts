@@ -48,10 +48,10 @@ function useUndoBulkChange(list: string, selected: Ticket[]) {
   const workspace = useWorkspace();
   const ids = selected.map(({ id }) => id);
   const before = new Map(
-    selected.map(({ id, status, priority, tags, ...ticket }) => {
+    selected.map(({ id, status, priority, tags, dueOn, ...ticket }) => {
       const { assignedToId, assignedToFirstName, assignedToLastName, hasActiveAssignee } = ticket;
       const assignee = { assignedToId, assignedToFirstName, assignedToLastName, hasActiveAssignee };
-      return [id, { status, priority, tags, ...assignee }];
+      return [id, { status, priority, tags, dueOn, ...assignee }];
     }),
   );
   return useMutation({

@@ -13,7 +13,7 @@ import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels
 import { useActor } from '#web/lib/actor.ts';
 import { useForm } from '#web/lib/form.ts';
 import { parseTags } from '#web/lib/tags.ts';
-import { Options, PersonOptions, SelectField } from '#web/ui/field.tsx';
+import { Check, Options, PersonOptions, SelectField, TextField } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/notice.tsx';
 import { type BulkChanges, useChangeTickets } from './api.ts';
 
@@ -27,9 +27,12 @@ const Fields = z.object({
   status: z.enum(['', ...TicketStatuses]),
   priority: z.enum(['', ...TicketPriorities]),
   assignedToId: z.string(),
+  dueOn: z.string(),
+  hasNoDueDate: z.boolean(),
   addTags: z.string(),
   removeTags: z.string(),
   cause: TypedCause,
+  hasNoCause: z.boolean(),
 });
 type Fields = z.output<typeof Fields>;
 
@@ -37,21 +40,27 @@ const fieldsOf = (): Fields => ({
   status: '',
   priority: '',
   assignedToId: '',
+  dueOn: '',
+  hasNoDueDate: false,
   addTags: '',
   removeTags: '',
   cause: null,
+  hasNoCause: false,
 });
 const NOBODY = 'nobody';
 
-function changesOf({ status, priority, assignedToId, cause, ...tags }: Fields): BulkChanges {
-  const [addTags, removeTags] = [parseTags(tags.addTags), parseTags(tags.removeTags)];
+function changesOf({ status, priority, assignedToId, ...fields }: Fields): BulkChanges {
+  const [addTags, removeTags] = [parseTags(fields.addTags), parseTags(fields.removeTags)];
+  const dueOn = fields.hasNoDueDate ? null : fields.dueOn || undefined;
+  const causeId = fields.hasNoCause ? null : fields.cause?.id;
   return {
     ...(status ? { status } : {}),
     ...(priority ? { priority } : {}),
     ...(assignedToId ? { assignedToId: assignedToId === NOBODY ? null : assignedToId } : {}),
     ...(addTags.length > 0 ? { addTags } : {}),
     ...(removeTags.length > 0 ? { removeTags } : {}),
-    ...(cause ? { causeId: cause.id } : {}),
+    ...(dueOn !== undefined ? { dueOn } : {}),
+    ...(causeId !== undefined ? { causeId } : {}),
   };
 }
 
@@ -68,7 +77,7 @@ export function BulkDialog({ list, onClose, ...props }: BulkDialogProps) {
   const form = useForm({
     fieldsOf,
     draft: { nameOf: () => `bulk:${list}`, schema: Fields },
-    paths: { addTags: 'changes.addTags', removeTags: 'changes.removeTags' },
+    paths: { addTags: 'changes.addTags', removeTags: 'changes.removeTags', dueOn: 'changes.dueOn' },
     toSent: changesOf,
     sendsAll: true,
     mutation: useChangeTickets(list, selected),
@@ -76,6 +85,7 @@ export function BulkDialog({ list, onClose, ...props }: BulkDialogProps) {
   });
   const { typed, change, field } = form;
   const tickets = selected.length === 1 ? '1 ticket' : `${selected.length} tickets`;
+  const isStaff = isStaffRole(actor.role);
 
   return (
     <EditDialog
@@ -98,7 +108,18 @@ export function BulkDialog({ list, onClose, ...props }: BulkDialogProps) {
           <Options of={TicketPriorities} labels={priorityLabels} />
         </SelectField>
       </div>
-      {isStaffRole(actor.role) && <BulkAssigneeField selected={selected} field={field('assignedToId')} />}
+      {isStaff && <BulkAssigneeField selected={selected} field={field('assignedToId')} />}
+      {isStaff && (
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <TextField label="Due date" type="date" {...field('dueOn')} disabled={typed.hasNoDueDate} />
+          <Check
+            className="sm:self-end"
+            label="Take off the due date"
+            isChecked={typed.hasNoDueDate}
+            onChange={(hasNoDueDate) => change({ hasNoDueDate })}
+          />
+        </div>
+      )}
       <TagField
         label="Add tags"
         value={typed.addTags}
@@ -113,16 +134,25 @@ export function BulkDialog({ list, onClose, ...props }: BulkDialogProps) {
         error={form.errorAt('removeTags')}
         onChange={(removeTags) => change({ removeTags })}
       />
-      {isStaffRole(actor.role) && (
-        <Suspense fallback={<Skeleton className="h-17" />}>
-          <CauseField
-            key={form.round}
-            label="Cause (optional)"
-            initial={typed.cause}
-            ids={selected.map(({ id }) => id)}
-            onChange={(cause) => change({ cause })}
+      {isStaff && (
+        <div>
+          {!typed.hasNoCause && (
+            <Suspense fallback={<Skeleton className="h-17" />}>
+              <CauseField
+                key={form.round}
+                label="Cause (optional)"
+                initial={typed.cause}
+                ids={selected.map(({ id }) => id)}
+                onChange={(cause) => change({ cause })}
+              />
+            </Suspense>
+          )}
+          <Check
+            label="Take off the cause"
+            isChecked={typed.hasNoCause}
+            onChange={(hasNoCause) => change({ hasNoCause })}
           />
-        </Suspense>
+        </div>
       )}
     </EditDialog>
   );

@@ -44,6 +44,23 @@ test('tickets that were not changed stay selected, the page says why, and the re
   await expect.element(bar).not.toBeInTheDocument();
 });
 
+test('the due date and the cause are taken off all of them, or set', async () => {
+  const { api, ...screen } = await show(stories.Changing);
+  api.on(changeTickets, () => ({ bulkId: id(9), results: someTickets().map((each) => ({ id: each.id, ok: false })) }));
+  const dialog = screen.getByRole('dialog', { name: 'Change 4 tickets' });
+  await dialog.getByLabelText('Due date', { exact: true }).fill('2026-12-15');
+  await dialog.getByRole('checkbox', { name: 'Take off the cause' }).click();
+  await dialog.getByRole('button', { name: 'Change 4 tickets' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await bar.getByRole('button', { name: 'Change…' }).click();
+  await dialog.getByRole('checkbox', { name: 'Take off the due date' }).click();
+  await dialog.getByRole('button', { name: 'Change 4 tickets' }).click();
+
+  await expect
+    .poll(() => api.callsOf(changeTickets).map(({ body }) => body.changes))
+    .toEqual([{ dueOn: '2026-12-15', causeId: null }, { dueOn: null }]);
+});
+
 test('by keyboard: x selects, b changes, and Escape clears before it does anything else', async () => {
   const { user, ...screen } = await show({ ...stories.Changing, press: [], address: '/admin?sort=updated' });
   await expect.element(screen.getByRole('link', { name: 'The phones are dead' })).toBeVisible();
