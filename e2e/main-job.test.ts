@@ -10,6 +10,7 @@ test('a client raises a ticket, the provider answers and resolves it, and nobody
   await logInByForm(employee, accountOf(demo.program, 'employee'));
   await employee.getByRole('button', { name: 'New ticket' }).click();
   const form = employee.getByRole('dialog', { name: 'New ticket' });
+  await form.getByRole('button', { name: 'Something else' }).click();
   await form.getByLabel('Title').fill('The espresso machine prints tickets');
   await form.getByLabel('Description').fill('Since Monday every order prints twice on the bar printer.');
   await form.getByLabel('Category').fill('Point of sale');

@@ -42,6 +42,7 @@ test('an admin invites a company; a new person registers in another browser, log
   // Nobody types the password that was chosen just now again.
   await newcomer.getByText('Soulard Cooperage', { exact: true }).waitFor();
   await newcomer.getByRole('button', { name: 'New ticket' }).first().click();
+  await newcomer.getByRole('button', { name: 'Something else' }).click();
   await newcomer.getByLabel('Title').fill('My badge opens no door');
   await newcomer.getByLabel('Description').fill('Since this morning.');
   await newcomer.getByRole('button', { name: 'Create ticket' }).click();

@@ -49,6 +49,7 @@ async function walkPortal(page: Page) {
   await page.locator('[data-ticket]').first().click();
   await page.getByRole('heading', { name: 'Conversation' }).waitFor();
   await page.getByRole('button', { name: 'New ticket' }).click();
+  await page.getByRole('button', { name: 'Something else' }).click();
   await page.getByRole('combobox', { name: 'Category' }).fill('Something new');
   await page.goto('/ticketing/client/articles');
   await page.getByRole('link', { name: /VPN/ }).click();

@@ -3,6 +3,7 @@ import { StrictMode, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { suggestArticles, suggestPublicArticles } from '#contract/article-suggestions.ts';
+import { listOfferedForms } from '#contract/forms.ts';
 import { findProvider } from '#contract/settings.ts';
 import { listOpenIncidents } from '#contract/status.ts';
 import { asked } from '#web/lib/asked.ts';
@@ -36,6 +37,7 @@ export function prepareStory({ actor = admin, address, api: setUp, dir }: Story)
   api.on(suggestArticles, () => []);
   api.on(suggestPublicArticles, () => []);
   api.on(listOpenIncidents, () => []);
+  api.on(listOfferedForms, () => []);
   setUp?.(api);
   return api;
 }

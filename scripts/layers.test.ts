@@ -97,6 +97,11 @@ const boundaries = {
     'web/features/desk/tickets/a.tsx',
     'web/features/desk/files/a.tsx',
   ],
+  'web/features/desk/questions': [
+    'web/features/desk/questions/a.tsx',
+    'web/features/desk/tickets/a.tsx',
+    'web/features/desk/pickers/a.tsx',
+  ],
   'web/features/people': [
     'web/features/people/users/a.tsx',
     'web/features/people/companies/a.tsx',

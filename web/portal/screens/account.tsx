@@ -1,5 +1,5 @@
 import { AccountPage } from '#web/features/people/account/account-page.tsx';
-import { roleLabels } from '#web/features/people/users/labels.ts';
+import { roleLabels } from '#web/features/shared/role-labels.ts';
 import { useActor } from '#web/lib/actor.ts';
 
 /** The user's own account, in both portals. */

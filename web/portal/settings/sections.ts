@@ -161,7 +161,7 @@ export const settingsSections: readonly SettingsSection[] = [
   {
     title: 'Tickets and replies',
     icon: MessageSquareText,
-    about: 'Closing, limits, files, saved replies and templates',
+    about: 'Closing, limits, files, saved replies, templates and forms',
     parts: [
       {
         key: 'tickets',
@@ -191,6 +191,14 @@ export const settingsSections: readonly SettingsSection[] = [
         Part: onDemand<PartProps>(
           async () => (await import('#web/features/desk/templates/template-desk.tsx')).TemplateDesk,
         ),
+      },
+      {
+        key: 'forms',
+        title: 'Request forms',
+        intro:
+          'What people fill in for a new ticket, so that you need not ask. A form sets the title, the category and the priority.',
+        words: 'questions answers new employee access onboarding fields',
+        Part: onDemand<PartProps>(async () => (await import('#web/features/desk/forms/form-desk.tsx')).FormDesk),
       },
     ],
   },

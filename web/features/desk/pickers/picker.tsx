@@ -14,6 +14,7 @@ type PickerProps<Option> = {
   label: string;
   placeholder: string;
   disabled?: boolean;
+  optional?: boolean;
   initial: Pick;
   onChange: (pick: Pick, option?: Option) => void;
   /** Whether `onChange` also gets a text that is typed but not picked, with an empty id. */

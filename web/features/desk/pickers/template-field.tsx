@@ -10,15 +10,23 @@ export type Template = Reply<typeof listTemplates>[number];
 type TemplateFieldProps = {
   label?: string;
   isInvalid?: boolean;
+  optional?: boolean;
   onChange: (pick: Pick, template?: Template) => void;
   initial?: Pick;
 };
 
 /** The template of a ticket, or whose steps it gets. */
-export function TemplateField({ label = 'Template', isInvalid = false, onChange, initial }: TemplateFieldProps) {
+export function TemplateField({
+  label = 'Template',
+  isInvalid = false,
+  optional = false,
+  onChange,
+  initial,
+}: TemplateFieldProps) {
   return (
     <Picker<Template>
       label={label}
+      optional={optional}
       placeholder="Search templates"
       initial={initial ?? { id: '', name: '' }}
       onChange={onChange}

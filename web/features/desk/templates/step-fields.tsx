@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Plus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -5,6 +6,8 @@ import { ChecklistLimit } from '#contract/checklists-constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
+import { type Condition, conditionsOfSteps } from './api.ts';
+import { StepCondition } from './step-condition.tsx';
 import { blankStep, type TypedStep } from './template-fields.ts';
 
 type StepFieldsProps = { steps: TypedStep[]; error: string | undefined; onChange: (steps: TypedStep[]) => void };
@@ -12,6 +15,7 @@ type StepFieldsProps = { steps: TypedStep[]; error: string | undefined; onChange
 /** The steps of a template. Enter begins the next one. */
 export function StepFields({ steps, error, onChange }: StepFieldsProps) {
   const list = useRef<HTMLFieldSetElement>(null);
+  const { data: conditions = [] } = useQuery(conditionsOfSteps);
 
   function addAfter(index: number) {
     flushSync(() => onChange(steps.toSpliced(index + 1, 0, blankStep())));
@@ -32,6 +36,7 @@ export function StepFields({ steps, error, onChange }: StepFieldsProps) {
             key={step.key}
             number={index + 1}
             step={step}
+            conditions={conditions}
             onChange={(part) => onChange(steps.with(index, { ...step, ...part }))}
             onEnter={() => addAfter(index)}
             onUp={index > 0 ? () => move(index, -1) : undefined}
@@ -58,6 +63,8 @@ export function StepFields({ steps, error, onChange }: StepFieldsProps) {
 type StepFieldProps = {
   number: number;
   step: TypedStep;
+  /** What it may depend on. */
+  conditions: Condition[];
   onChange: (part: Partial<TypedStep>) => void;
   onEnter: () => void;
   onUp: (() => void) | undefined;
@@ -65,9 +72,9 @@ type StepFieldProps = {
   onDelete: () => void;
 };
 
-function StepField({ number, step, onChange, onEnter, onUp, onDown, onDelete }: StepFieldProps) {
+function StepField({ number, step, conditions, onChange, onEnter, onUp, onDown, onDelete }: StepFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { text, section, help, isRequired } = step;
+  const { text, section, help, isRequired, when } = step;
   const name = `Step ${number}`;
 
   /** Enter begins the next step and does not save the form around it. */
@@ -95,6 +102,9 @@ function StepField({ number, step, onChange, onEnter, onUp, onDown, onDelete }: 
           label={`More actions for step ${number}`}
           actions={[
             ...(isOpen ? [] : [{ label: 'Section and help', onSelect: () => setIsOpen(true) }]),
+            ...(conditions.length > 0 && !when
+              ? [{ label: 'Only with an answer…', onSelect: () => onChange({ when: { key: '', in: [] } }) }]
+              : []),
             ...(onUp ? [{ label: 'Move up', onSelect: onUp }] : []),
             ...(onDown ? [{ label: 'Move down', onSelect: onDown }] : []),
             { label: 'Delete step', isApart: true, onSelect: onDelete },
@@ -112,6 +122,9 @@ function StepField({ number, step, onChange, onEnter, onUp, onDown, onDelete }: 
         />
         Required<span className="sr-only">, {name}</span>
       </label>
+      {when && (
+        <StepCondition name={name} when={when} conditions={conditions} onChange={(next) => onChange({ when: next })} />
+      )}
       {(isOpen || section || help) && (
         <div className="mt-2 space-y-3">
           <TextField

@@ -1,6 +1,8 @@
+import { listForms } from '#contract/forms.ts';
 import { createTemplate, deleteTemplate, listTemplates, updateTemplate } from '#contract/templates.ts';
 import { listUsers } from '#contract/users.ts';
 import { pageOf } from '#gallery/fake-api.ts';
+import { form } from '#gallery/samples/forms.ts';
 import { id } from '#gallery/samples/people.ts';
 import { template } from '#gallery/samples/templates.ts';
 import { admins } from '#gallery/samples/users.ts';
@@ -20,6 +22,7 @@ export const Filled: Story = {
       pageOf(templates.filter(({ name }) => name.toLowerCase().includes(querystring?.search ?? ''))),
     );
     api.on(listUsers, () => pageOf(admins));
+    api.on(listForms, () => pageOf([form()]));
     api.on(createTemplate, () => Response.json(template(), { status: 201 }));
     api.on(updateTemplate, () => template());
     api.on(deleteTemplate, () => ({ message: 'Template deleted' }));
@@ -39,6 +42,11 @@ export const LongWords = having([
 ]);
 export const Invalid: Story = { ...Empty, press: ['Add template', 'Add template'] };
 export const Editing: Story = { ...Filled, press: ['Edit Monthly maintenance'] };
+/** A step that depends on what was answered in a form. */
+export const EditingCondition: Story = {
+  ...Editing,
+  press: ['Edit Monthly maintenance', 'More actions for step 1', 'Only with an answer…'],
+};
 export const Deleting: Story = { ...Filled, press: ['More actions for Monthly maintenance', 'Delete template'] };
 export const Loading = whileLoading(Filled);
 export const Failed = whenFailed(Filled);

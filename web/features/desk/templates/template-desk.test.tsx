@@ -46,3 +46,18 @@ test('an edit sends what was changed', async () => {
 
   await expect.poll(() => api.callsOf(updateTemplate)[0]?.body).toEqual({ isShownToClient: false, version: 1 });
 });
+
+test('a step may depend on what was answered in a form', async () => {
+  const { api } = await show(stories.EditingCondition);
+  await button('Save').click();
+  await expect.element(page.getByText(`Step 1: ${templateMessages.answersRequired}`)).toBeVisible();
+  expect(api.callsOf(updateTemplate)).toEqual([]);
+
+  await page.getByLabelText('Only if the answer to').selectOptions('Do they need a laptop? (New employee)');
+  await page.getByRole('group', { name: 'is', exact: true }).getByLabelText('Yes').click();
+  await button('Save').click();
+
+  await expect
+    .poll(() => api.callsOf(updateTemplate)[0]?.body?.steps?.[0]?.when)
+    .toEqual({ key: 'laptop', in: ['yes'] });
+});

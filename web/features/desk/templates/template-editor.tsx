@@ -11,7 +11,7 @@ import { Options, PersonOptions, SelectField, TextAreaField, TextField } from '#
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { type Template, useSaveTemplate } from './api.ts';
 import { StepFields } from './step-fields.tsx';
-import { fieldsOf, templateDraft, toSent, unknownIn } from './template-fields.ts';
+import { fieldsOf, problemsIn, templateDraft, toSent } from './template-fields.ts';
 
 type TemplateEditorProps = {
   /** None: a new one. */
@@ -27,7 +27,7 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
     draft: templateDraft,
     schema: NewTemplate,
     checked: toSent,
-    problemIn: unknownIn,
+    problemIn: problemsIn,
     toSent,
     paths: { tagText: 'tags' },
     mutation: useSaveTemplate(template?.id),

@@ -67,13 +67,15 @@ export function toSent({ tagText, assignedToId, steps, ...fields }: TemplateFiel
   };
 }
 
-/** Variables that do not exist, at the field that has them. */
-export function unknownIn({ title, description, steps }: TemplateFields) {
+/** Variables that do not exist, and conditions without an answer, at the field that has them. */
+export function problemsIn({ title, description, steps }: TemplateFields) {
   const problem = (text: string) => {
     const unknown = variablesIn(text).find((name) => !isTemplateVariable(name));
     return unknown && templateMessages.unknown(unknown);
   };
-  const inSteps = steps.map(({ text }) => problem(text));
+  const inSteps = steps.map(
+    ({ text, when }) => problem(text) ?? (when?.in.length === 0 ? templateMessages.answersRequired : undefined),
+  );
   const index = inSteps.findIndex(Boolean);
   const found = {
     title: problem(title),

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/primitives.ts';
+import { roleLabels } from '#web/features/shared/role-labels.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { roleLabels } from './labels.ts';
 
 const looks: Record<Role, string> = {
   super_admin: 'bg-river-wash text-river',

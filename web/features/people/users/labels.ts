@@ -1,13 +1,3 @@
-import type { Role } from '#contract/primitives.ts';
-
-export const roleLabels: Record<Role, string> = {
-  super_admin: 'Super admin',
-  admin: 'Admin',
-  manager: 'Manager',
-  member: 'Member',
-  employee: 'Employee',
-};
-
 /** What each client role can do. */
 export const roleHints: Record<'manager' | 'member' | 'employee', string> = {
   manager: 'Sees every ticket of the company and works on those assigned to them.',

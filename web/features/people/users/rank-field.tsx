@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
+import { roleLabels } from '#web/features/shared/role-labels.ts';
 import { Caution } from '#web/ui/caution.tsx';
 import { Options, SelectField } from '#web/ui/field.tsx';
-import { roleLabels } from './labels.ts';
 
 type RankFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> & {
   /** Whether somebody is about to be promoted to super admin. */

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { roleHints, roleLabels } from './labels.ts';
+import { roleLabels } from '#web/features/shared/role-labels.ts';
+import { roleHints } from './labels.ts';
 
 const clientRoles = ['employee', 'member', 'manager'] as const;
 

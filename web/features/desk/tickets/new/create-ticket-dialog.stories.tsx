@@ -1,12 +1,15 @@
 import { listAssignableUsers, listCompanies } from '#contract/companies.ts';
 import { uploadFile } from '#contract/files.ts';
+import { listOfferedForms } from '#contract/forms.ts';
 import { listTemplates } from '#contract/templates.ts';
+import { listColleagues } from '#contract/ticket-people.ts';
 import { createTicket } from '#contract/tickets.ts';
 import { listUsers } from '#contract/users.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { companies } from '#gallery/samples/companies.ts';
 import { storedForm } from '#gallery/samples/drafts.ts';
 import { storedFile } from '#gallery/samples/files.ts';
+import { folderForm, offered, form as requestForm } from '#gallery/samples/forms.ts';
 import { acme, admin, employee } from '#gallery/samples/people.ts';
 import { template } from '#gallery/samples/templates.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
@@ -42,7 +45,7 @@ const typed = {
   assignedToId: '',
   tagText: 'scanner, beep',
 };
-const restored = (fields: Partial<typeof typed>): Story => ({
+const restored = (fields: Partial<typeof typed> & { form?: object; answers?: object }): Story => ({
   ...Empty,
   api: (api) => {
     Empty.api?.(api);
@@ -50,6 +53,17 @@ const restored = (fields: Partial<typeof typed>): Story => ({
   },
 });
 export const Restored = restored({});
+const withForms = (story: Story, press: string[] = []): Story => ({
+  ...story,
+  api: (api) => {
+    story.api?.(api);
+    api.on(listOfferedForms, () => [offered(requestForm()), offered(folderForm())]);
+    api.on(listColleagues, () => [{ id: employee.id, name: 'Priya Nair' }]);
+  },
+  press,
+});
+export const ChooseForm = withForms(Empty, ['Fill in a form']);
+export const WithForm = withForms(restored({ form: offered(requestForm()), answers: { laptop: 'yes' } }));
 export const PersonMissing: Story = {
   ...restored({ requester: { id: '', name: 'Lou Baker' } }),
   press: ['Requester', 'Add person “Lou Baker”…'],
@@ -62,4 +76,4 @@ export const LongWords = restored({
 });
 export const PeopleFailed = whenFailed(Restored);
 
-export const pictures = [FieldsMissing];
+export const pictures = [FieldsMissing, WithForm];

@@ -4,6 +4,7 @@ import { createCompany } from '#contract/companies.ts';
 import { createTicket } from '#contract/tickets.ts';
 import { createUser, listUsers } from '#contract/users.ts';
 import { company } from '#gallery/samples/companies.ts';
+import { form as requestForm } from '#gallery/samples/forms.ts';
 import { acme, employee, id } from '#gallery/samples/people.ts';
 import { template } from '#gallery/samples/templates.ts';
 import { clients } from '#gallery/samples/users.ts';
@@ -133,4 +134,35 @@ test('a title and a description that are too long are kept whole, and nothing is
   await expect.element(screen.getByLabelText('Title')).toHaveFocus();
   await expect.element(screen.getByLabelText('Description')).toHaveValue('d'.repeat(20_500));
   expect(api.callsOf(createTicket)).toEqual([]);
+});
+
+test('staff fill in a form for a client', async () => {
+  const { api } = await show(stories.WithForm);
+  await page.getByRole('combobox', { name: 'Name of the new employee' }).fill('Priya');
+  await page.getByRole('option', { name: 'Priya Nair' }).click();
+  await page.getByLabelText('First day').fill('2026-12-07');
+  await page.getByRole('radio', { name: 'Light 13 inch' }).click();
+
+  await page.getByRole('button', { name: 'Create ticket' }).click();
+
+  await expect.poll(() => api.callsOf(createTicket).length).toBe(1);
+  expect(api.callsOf(createTicket)[0]?.body).toEqual({
+    companyId: acme.id,
+    clientId: employee.id,
+    formId: requestForm().id,
+    answers: { name: { userId: employee.id }, firstDay: '2026-12-07', laptop: 'yes', model: 'light-13-inch' },
+    fileIds: [],
+  });
+});
+
+test('a form is found by its name, and can be left for a plain ticket', async () => {
+  await show(stories.ChooseForm);
+  await page.getByRole('combobox', { name: 'Form' }).fill('folder');
+
+  await page.getByRole('option', { name: /^Access to a folder/ }).click();
+
+  await expect.element(page.getByLabelText('Which folder?')).toBeVisible();
+  await expect.element(page.getByLabelText('Description')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Choose another' }).click();
+  await expect.element(page.getByLabelText('Description')).toBeVisible();
 });

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { assignableUsers } from '#web/features/desk/pickers/api.ts';
 import { CategoryField } from '#web/features/desk/pickers/category-field.tsx';
 import { CompanyField } from '#web/features/desk/pickers/company-field.tsx';
 import { noPick, type Pick } from '#web/features/desk/pickers/picker.tsx';
 import { RequesterField } from '#web/features/desk/pickers/requester-field.tsx';
 import { type Template, TemplateField } from '#web/features/desk/pickers/template-field.tsx';
+import { FormField } from '#web/features/desk/questions/form-field.tsx';
 import { PriorityField } from '#web/features/desk/tickets/choice-fields.tsx';
 import { TagField } from '#web/features/desk/tickets/tag-field.tsx';
 import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
@@ -14,6 +15,7 @@ import { parseTags } from '#web/lib/tags.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import { PersonOptions, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { StaffTicket, type TicketDraft, useTicketForm } from './ticket-form.tsx';
+import { loadQuestions, TicketQuestions } from './ticket-questions.tsx';
 
 /** Asks for what a ticket still needs. */
 export type AddProps = { name: string; onAdded: (pick: Pick, company?: Pick) => void; onClose: () => void };
@@ -42,13 +44,26 @@ export function CreateTicketDialog({
     schema: StaffTicket,
     start: known,
     toSent: sentOf,
+    whoseForm,
     onCreated: ({ id }) => onCreated(id),
   });
   const [adding, setAdding] = useState<{ what: 'company' | 'person'; name: string }>();
   // The pickers keep their own text, so each starts anew when the other one, or a form, has set it.
   const [companyTimes, setCompanyTimes] = useState(0);
   const [requesterTimes, setRequesterTimes] = useState(0);
-  const { typed, change, field, errorAt } = form;
+  const { typed, change, field, errorAt, offer, asked } = form;
+  const [isFormed, setIsFormed] = useState(false);
+  const hasForms = offer.forms.length > 0;
+  useEffect(() => {
+    if (hasForms) loadQuestions();
+  }, [hasForms]);
+
+  /** @param texts what was answered, in words */
+  function leaveForm(texts: Partial<TicketDraft> = {}) {
+    setIsFormed(false);
+    change({ form: null, ...texts });
+  }
+
   const [isTemplated, setIsTemplated] = useState(typed.template.id !== '');
   const [templateAssignee, setTemplateAssignee] = useState('');
   const hasTemplate = typed.template.id !== '';
@@ -102,7 +117,7 @@ export function CreateTicketDialog({
         title="Create ticket"
         description="For a client who called or emailed."
         label="Create ticket"
-        failure={errorAt('category')}
+        failure={errorAt('category') ?? errorAt('answers')}
         {...form.frame}
         onClose={onClose}
       >
@@ -125,25 +140,37 @@ export function CreateTicketDialog({
             onCreate={start('company')}
           />
         </div>
-        {isTemplated ? (
-          <TemplateField key={`template ${form.round}`} initial={typed.template} onChange={handleTemplate} />
+        {asked ? (
+          <>
+            <TicketQuestions {...asked} companyId={typed.company.id} onLeave={leaveForm} onPlain={leaveForm} />
+            {form.files}
+          </>
         ) : (
-          <TextButton className="text-sm" onClick={() => setIsTemplated(true)}>
-            Start from a template
-          </TextButton>
+          <>
+            {isFormed ? (
+              <FormField companyId={typed.company.id} onChoose={(chosen) => change({ form: chosen })} />
+            ) : isTemplated ? (
+              <TemplateField key={`template ${form.round}`} initial={typed.template} onChange={handleTemplate} />
+            ) : (
+              <div className="flex flex-wrap gap-x-5 text-sm">
+                {hasForms && <TextButton onClick={() => setIsFormed(true)}>Fill in a form</TextButton>}
+                <TextButton onClick={() => setIsTemplated(true)}>Start from a template</TextButton>
+              </div>
+            )}
+            <TextField label="Title" {...form.titleField} {...filledIn} />
+            <TextAreaField label="Description" rows={6} {...form.descriptionField} {...filledIn} />
+            {form.files}
+            <CategoryField optional value={typed.category} onChange={(category) => change({ category })} />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <PriorityField {...field('priority')} />
+              <SelectField label="Assignee" optional disabled={!typed.company.id} {...field('assignedToId')}>
+                <option value="">{typed.company.id ? 'Unassigned' : 'Choose a company first'}</option>
+                <PersonOptions of={assignees} company={typed.company.name} />
+              </SelectField>
+            </div>
+            <TagField value={typed.tagText} error={errorAt('tagText')} onChange={(tagText) => change({ tagText })} />
+          </>
         )}
-        <TextField label="Title" {...form.titleField} {...filledIn} />
-        <TextAreaField label="Description" rows={6} {...form.descriptionField} {...filledIn} />
-        {form.files}
-        <CategoryField optional value={typed.category} onChange={(category) => change({ category })} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <PriorityField {...field('priority')} />
-          <SelectField label="Assignee" optional disabled={!typed.company.id} {...field('assignedToId')}>
-            <option value="">{typed.company.id ? 'Unassigned' : 'Choose a company first'}</option>
-            <PersonOptions of={assignees} company={typed.company.name} />
-          </SelectField>
-        </div>
-        <TagField value={typed.tagText} error={errorAt('tagText')} onChange={(tagText) => change({ tagText })} />
       </EditDialog>
       {adding?.what === 'company' && add && <AddCompany {...add} />}
       {adding?.what === 'person' && add && <AddPerson {...add} company={typed.company} />}
@@ -151,21 +178,16 @@ export function CreateTicketDialog({
   );
 }
 
-function sentOf({ company, requester, template, assignedToId, tagText, title, description, ...fields }: TicketDraft) {
-  const assignee = assignedToId ? { assignedToId } : {};
+function sentOf(ticket: TicketDraft) {
+  const { company, requester, template, assignedToId, title, description, category, priority } = ticket;
+  const fields = { category, priority, tags: parseTags(ticket.tagText) };
+  const whose = { companyId: company.id, clientId: requester.id };
   if (template.id) {
     // What is left out comes from the template; nobody was chosen if its assignee was taken out.
     const texts = { ...(title.trim() ? { title } : {}), ...(description.trim() ? { description } : {}) };
-    const whose = { companyId: company.id, clientId: requester.id, assignedToId: assignedToId || null };
-    return { ...fields, ...texts, ...whose, templateId: template.id, tags: parseTags(tagText) };
+    return { ...fields, ...texts, ...whose, assignedToId: assignedToId || null, templateId: template.id };
   }
-  return {
-    ...fields,
-    title,
-    description,
-    companyId: company.id,
-    clientId: requester.id,
-    ...assignee,
-    tags: parseTags(tagText),
-  };
+  return { ...fields, title, description, ...whose, ...(assignedToId ? { assignedToId } : {}) };
 }
+
+const whoseForm = ({ company, requester }: TicketDraft) => ({ companyId: company.id, clientId: requester.id });

@@ -1,9 +1,11 @@
 import { uploadFile } from '#contract/files.ts';
+import { listOfferedForms } from '#contract/forms.ts';
 import { findProvider } from '#contract/settings.ts';
 import { listColleagues } from '#contract/ticket-people.ts';
 import { createTicket } from '#contract/tickets.ts';
 import { storedForm } from '#gallery/samples/drafts.ts';
 import { storedFile } from '#gallery/samples/files.ts';
+import { everyQuestion, folderForm, manyForms, offered, form as requestForm } from '#gallery/samples/forms.ts';
 import { employee, manager, member } from '#gallery/samples/people.ts';
 import { provider } from '#gallery/samples/provider.ts';
 import { promised, ticket } from '#gallery/samples/tickets.ts';
@@ -94,10 +96,51 @@ export const RightToLeft: Story = {
     storedForm('new-ticket', typed(rightToLeft, rightToLeft), emptyTicket);
   },
 };
+/** Managers are offered request forms. */
+const offering = (forms: ReturnType<typeof manyForms>, press: string[] = []): Story => ({
+  ...Manager,
+  api: (api) => {
+    Manager.api?.(api);
+    api.on(listOfferedForms, () => forms);
+  },
+  press,
+});
+const newEmployee = offered(requestForm());
+export const Forms = offering([newEmployee, offered(folderForm())]);
+export const ManyForms = offering(manyForms());
+export const LongForms = offering([offered(requestForm({ name: longWord, intro: longLine }))]);
+export const SomethingElse: Story = { ...Forms, press: ['Something elseDescribe it in your own words.'] };
+export const Questions: Story = { ...Forms, press: [`${newEmployee.name}${newEmployee.intro}`] };
+export const QuestionsMissing: Story = { ...Questions, press: [...(Questions.press ?? []), 'Create ticket'] };
+export const EveryQuestion: Story = {
+  ...offering([offered(requestForm({ name: 'Printer', intro: '', questions: everyQuestion() }))], ['Printer']),
+  height: 1500,
+};
+const answering = (form: typeof newEmployee, answers: object): Story => ({
+  ...Forms,
+  api: (api) => {
+    Forms.api?.(api);
+    storedForm('new-ticket', typed('', '', { form, answers }), emptyTicket);
+  },
+});
+/** A yes shows which one. */
+export const Answered: Story = {
+  ...answering(newEmployee, { name: { id: '', name: 'Lou Baker' }, laptop: 'yes' }),
+  height: 1200,
+};
+/** Two questions were added meanwhile. */
+export const FormChanged = answering(
+  { ...newEmployee, questions: newEmployee.questions.slice(0, 2) },
+  { name: { id: '', name: 'Lou Baker' } },
+);
+export const FormGone = answering(
+  { ...newEmployee, id: member.id },
+  { name: { id: '', name: 'Lou Baker' }, laptop: 'no' },
+);
 /** After an urgent ticket outside service hours. */
 export const AfterHours: Story = {
   ...Employee,
   render: () => <AfterHoursDialog ticket={ticket({ promise: promised() })} phone={phone} onClose={() => undefined} />,
 };
 
-export const pictures = [Restored, AfterHours];
+export const pictures = [Restored, AfterHours, Forms, ManyForms, Answered, EveryQuestion];

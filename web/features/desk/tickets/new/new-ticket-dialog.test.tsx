@@ -4,11 +4,13 @@ import { page } from 'vitest/browser';
 import { noteSolved, suggestArticles } from '#contract/article-suggestions.ts';
 import { uploadFile } from '#contract/files.ts';
 import { fileMessages } from '#contract/files-constants.ts';
+import { listOfferedForms } from '#contract/forms.ts';
 import { IdempotencyHeader } from '#contract/idempotency-constants.ts';
 import { createTicket } from '#contract/tickets.ts';
 import { TicketCategories } from '#contract/tickets-constants.ts';
 import { articleSuggestion } from '#gallery/samples/articles.ts';
 import { storedFile } from '#gallery/samples/files.ts';
+import { offered, question, form as requestForm } from '#gallery/samples/forms.ts';
 import { member } from '#gallery/samples/people.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
 import { show } from '#gallery/show.tsx';
@@ -237,3 +239,103 @@ function isWholeInView(option: Element) {
   const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
   return corners.every(([x, y]) => option.contains(document.elementFromPoint(x, y)));
 }
+
+const choice = (name: string | RegExp) => page.getByRole('button', { name });
+const which = page.getByRole('radiogroup', { name: 'Which laptop?' });
+
+test('a form asks its questions as answers are given, and sends what was shown and answered', async () => {
+  const { api } = await show(stories.Forms);
+  await choice(/^New employee/).click();
+  await page.getByRole('combobox', { name: 'Name of the new employee' }).fill('Lou Baker');
+  await page.getByLabelText('First day').fill('2026-12-07');
+  await expect.element(which).not.toBeInTheDocument();
+  await page.getByRole('radio', { name: 'Yes' }).click();
+  await which.getByRole('radio', { name: 'Large 16 inch' }).click();
+  await page.getByLabelText('Drawing').click();
+  await page.getByRole('radio', { name: 'No' }).click();
+  await expect.element(which).not.toBeInTheDocument();
+
+  await submit.click();
+
+  await expect.element(page.getByText('Ticket created')).toBeVisible();
+  expect(api.callsOf(createTicket)[0]?.body).toEqual({
+    formId: requestForm().id,
+    answers: { name: { name: 'Lou Baker' }, firstDay: '2026-12-07', laptop: 'no', programs: ['drawing'] },
+    fileIds: [],
+  });
+});
+
+test('a question without an answer says so at its field, and nothing is sent', async () => {
+  const { api } = await show(stories.QuestionsMissing);
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please fill in all required fields');
+  await expect.element(page.getByLabelText('First day')).toHaveAccessibleDescription('Answer this question');
+  expect(api.callsOf(createTicket)).toEqual([]);
+});
+
+test('something else is a ticket in own words, and leads back to the forms', async () => {
+  const { api } = await show(stories.SomethingElse);
+  await fillIn();
+
+  await choice('Choose a form instead').click();
+  await choice(/^Something else/).click();
+
+  await expect.element(title).toHaveValue('The scanner hums');
+  await submit.click();
+  await expect.poll(() => api.callsOf(createTicket)[0]?.body).toMatchObject({ title: 'The scanner hums' });
+  expect(api.callsOf(createTicket)[0]?.body).not.toHaveProperty('formId');
+});
+
+test('eight forms and more are searched, and something else stays', async () => {
+  await show(stories.ManyForms);
+
+  await page.getByRole('searchbox', { name: 'Search forms' }).fill('printer');
+
+  await expect.element(choice(/^New printer/)).toBeVisible();
+  await expect.element(choice(/^New employee/)).not.toBeInTheDocument();
+  await expect.element(choice(/^Something else/)).toBeVisible();
+});
+
+test('a form that is gone becomes a plain ticket with what was answered', async () => {
+  const { api } = await show(stories.FormGone);
+
+  await choice('Make it a plain ticket').click();
+
+  await expect.element(title).toHaveValue('New employee');
+  await expect.element(description).toHaveValue('Name of the new employee: Lou Baker\nDo they need a laptop? No');
+  await submit.click();
+  await expect.poll(() => api.callsOf(createTicket)[0]?.body).toMatchObject({ title: 'New employee' });
+});
+
+test('a form that was refused is read again, and what is new is marked', async () => {
+  const { api } = await show(stories.Questions);
+  const more = question('badge', 'Do they need a badge?', { kind: 'yes_no', isRequired: true });
+  const before = offered(requestForm());
+  api.on(listOfferedForms, () => [{ ...before, questions: [...before.questions, more], version: 2 }]);
+  api.on(createTicket, () => {
+    throw new ApiError(400, 'Wrong', { issues: [{ path: 'answers.badge', message: 'Answer this question' }] });
+  });
+  await page.getByRole('combobox', { name: 'Name of the new employee' }).fill('Lou Baker');
+  await page.getByLabelText('First day').fill('2026-12-07');
+  await page.getByRole('radio', { name: 'No' }).click();
+
+  await submit.click();
+
+  const added = page.getByRole('radiogroup', { name: 'Do they need a badge?' });
+  await expect.element(added).toHaveAccessibleDescription(/^Added meanwhile\. *Answer this question$/);
+  await expect.element(page.getByLabelText('First day')).toHaveValue('2026-12-07');
+});
+
+test('where forms can’t be loaded, a ticket can be written all the same', async () => {
+  await show({
+    ...stories.Employee,
+    api: (api) => {
+      stories.Employee.api?.(api);
+      api.on(listOfferedForms, () => {
+        throw new ApiError(500, '');
+      });
+    },
+  });
+
+  await expect.element(title).toBeVisible();
+});

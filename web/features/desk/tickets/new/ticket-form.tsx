@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { fileMessages } from '#contract/files-constants.ts';
+import { Question } from '#contract/form-answers.ts';
 import { line, paragraphs } from '#contract/primitives.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
@@ -8,11 +10,23 @@ import { DefaultPriority, DescriptionLength, TicketPriorities } from '#contract/
 import { AttachButtons, AttachedFiles } from '#web/features/desk/files/attach-bar.tsx';
 import { useFormFiles } from '#web/features/desk/files/form-files.ts';
 import { noPick, type Pick } from '#web/features/desk/pickers/picker.tsx';
+import { type OfferedForm as Offered, offeredForms } from '#web/features/desk/questions/api.ts';
+import { problemsOf, sentAnswers, TypedAnswers } from '#web/features/desk/questions/typed-answers.ts';
 import type { Ticket } from '#web/features/desk/tickets/api.ts';
 import { type NewTicket as Sent, useCreateTicket } from '#web/features/desk/tickets/panel/api.ts';
 import { useForm } from '#web/lib/form.ts';
+import { ApiError } from '#web/lib/request.ts';
 
 const Picked = z.object({ id: z.string(), name: z.string() });
+
+/** A request form as it was when it was chosen. */
+const ChosenForm = z.object({
+  id: z.string(),
+  name: z.string(),
+  intro: z.string(),
+  questions: z.array(Question),
+  version: z.number(),
+});
 
 /** A new ticket as typed, complete or not. Clients have no fields for the company, the assignee and tags. */
 const TicketDraft = z.object({
@@ -25,6 +39,8 @@ const TicketDraft = z.object({
   template: Picked.default(noPick),
   assignedToId: z.string().default(''),
   tagText: z.string().default(''),
+  form: ChosenForm.nullable().default(null),
+  answers: TypedAnswers.default({}),
 });
 export type TicketDraft = z.output<typeof TicketDraft>;
 
@@ -33,61 +49,74 @@ export const emptyTicket = TicketDraft.parse({ title: '', description: '', categ
 /** A company or a person that was picked from a list, or must be. */
 const chosen = (mustBe: (pick: Pick) => unknown, message: string) => Picked.refine(mustBe, message);
 
-/** A ticket that can be sent. Users without a field for the company need none. */
+/** A ticket that can be sent. Users without a field for the company need none. A template or a form has what is left out. */
 const complete = (requester: z.ZodType<Pick, Pick>, company: z.ZodType<Pick, Pick> = Picked) =>
-  z.object({
-    ...NewTicket.pick({ title: true, description: true }).shape,
-    category: NewTicket.shape.category.unwrap(),
-    priority: NewTicket.shape.priority.unwrap(),
-    company,
-    requester,
-    assignedToId: z.string(),
-    tagText: z.string(),
-  });
+  z
+    .object({
+      title: line({ max: FieldLimit.title }),
+      description: paragraphs({ max: DescriptionLength }),
+      category: NewTicket.shape.category.unwrap(),
+      priority: NewTicket.shape.priority.unwrap(),
+      company,
+      requester,
+      assignedToId: z.string(),
+      tagText: z.string(),
+      template: Picked,
+      form: z.unknown(),
+    })
+    .superRefine(({ template, form, ...texts }, context) => {
+      if (template.id || form) return;
+      for (const path of ['title', 'description'] as const) {
+        if (!texts[path]) context.addIssue({ code: 'custom', path: [path], message: ticketMessages.requiredFields });
+      }
+    });
 
 /** A typed name must be chosen, or the ticket would be the manager's own. */
 export const ClientTicket = complete(chosen(({ id, name }) => id || !name.trim(), 'Choose a colleague from the list.'));
 
 const required = chosen(({ id }) => id, ticketMessages.requiredFieldsForStaff);
-const forStaff = complete(required, required);
+export const StaffTicket = complete(required, required);
 
-/** A template has what is left out. */
-export const StaffTicket = forStaff
-  .extend({
-    title: line({ max: FieldLimit.title }),
-    description: paragraphs({ max: DescriptionLength }),
-    template: Picked,
-  })
-  .superRefine(({ template, ...texts }, context) => {
-    for (const path of ['title', 'description'] as const) {
-      if (!template.id && !texts[path])
-        context.addIssue({ code: 'custom', path: [path], message: ticketMessages.requiredFields });
-    }
-  });
+/** With a form, what is typed elsewhere waits. */
+const checked = (ticket: TicketDraft) =>
+  ticket.form ? { ...ticket, title: '', description: '', category: '' } : ticket;
 
 type Options = {
   /** The name of the draft. */
   draft: string;
-  schema: typeof ClientTicket | typeof StaffTicket;
+  schema: typeof ClientTicket;
   /** What it starts with. */
   start?: { company?: Pick; requester?: Pick | undefined } | undefined;
   toSent: (ticket: TicketDraft) => Omit<Sent, 'fileIds'>;
+  /** Of a ticket with a form, all but its answers. */
+  whoseForm: (ticket: TicketDraft) => Omit<Sent, 'fileIds'>;
   onCreated: (created: Ticket) => void;
 };
 
-/** The form of a new ticket, kept as a draft. */
-export function useTicketForm({ draft, schema, start = {}, toSent, onCreated }: Options) {
+/** The form of a new ticket, kept as a draft. With a request form, its questions take the place of the texts. */
+export function useTicketForm({ draft, schema, start = {}, toSent, whoseForm, onCreated }: Options) {
   const { attachments, zone, button, attachRest } = useFormFiles(draft, {
     most: DescriptionLength,
     read: () => form.typed.description,
     write: (description) => form.change({ description }),
   });
+  const offer = useOffer();
   const form = useForm({
     fieldsOf: () => ({ ...emptyTicket, company: start.company ?? noPick, requester: start.requester ?? noPick }),
     draft: { nameOf: () => draft, schema: TicketDraft },
     schema,
-    problemIn: () => (attachments.isBusy ? fileMessages.uploading : undefined),
-    toSent: (ticket) => ({ ...toSent(ticket), fileIds: attachments.fileIds }),
+    checked,
+    problemIn: (ticket) => {
+      if (attachments.isBusy) return fileMessages.uploading;
+      return Object.keys(wrongIn(offer.nowOf(ticket.form), ticket)).length > 0
+        ? { answers: ticketMessages.requiredFields }
+        : undefined;
+    },
+    toSent: (ticket) => {
+      const asked = offer.nowOf(ticket.form);
+      const answered = asked && { formId: asked.id, answers: sentAnswers(asked.questions, ticket.answers) };
+      return { ...(answered ? { ...whoseForm(ticket), ...answered } : toSent(ticket)), fileIds: attachments.fileIds };
+    },
     sendsAll: true,
     mutation: useCreateTicket(),
     onSaved: (_, created) => onCreated(created),
@@ -105,6 +134,8 @@ export function useTicketForm({ draft, schema, start = {}, toSent, onCreated }: 
   return {
     ...form,
     startOver,
+    offer,
+    asked: askedIn(form, offer),
     files: <AttachedFiles attachments={attachments} focus={button} />,
     /** For the dialog. */
     frame: {
@@ -113,11 +144,58 @@ export function useTicketForm({ draft, schema, start = {}, toSent, onCreated }: 
       zone,
       extra: <AttachButtons attachments={attachments} first={button} isLabeled />,
     },
-    titleField: { ...form.field('title'), ...missing(form.typed.title, 'Enter a title.') },
+    titleField: { ...form.field('title'), 'aria-required': true, ...missing(form.typed.title, 'Enter a title.') },
     descriptionField: {
       ...form.field('description'),
+      'aria-required': true,
       ...missing(form.typed.description, 'Describe the problem.'),
       onAttachRest: attachRest,
     },
+  };
+}
+
+/** The request forms that can be filled in. */
+function useOffer() {
+  const { data, isFetching, fetchStatus, isPending } = useQuery({ ...offeredForms(), retry: false });
+  const found = (id: string) => data?.find((form) => form.id === id);
+  return {
+    forms: data ?? [],
+    /** Whether it is not known yet what can be chosen. */
+    isLoading: isPending && fetchStatus === 'fetching',
+    /** A form as it is now, or as it was when it was chosen. */
+    nowOf: (form: Offered | null) => form && (found(form.id) ?? form),
+    isGone: (form: Offered) => data !== undefined && !isFetching && !found(form.id),
+  };
+}
+
+const wrongIn = (form: Offered | null, { answers }: TicketDraft) => (form ? problemsOf(form.questions, answers) : {});
+
+type Typing = {
+  typed: TicketDraft;
+  round: number;
+  isChecked: boolean;
+  error: Error | null;
+  errorAt: (field: 'answers') => string | undefined;
+  change: (part: Partial<TicketDraft>) => void;
+};
+
+/** The questions of the chosen form; null without one. */
+function askedIn({ typed, round, isChecked, error, errorAt, change }: Typing, offer: ReturnType<typeof useOffer>) {
+  const form = offer.nowOf(typed.form);
+  if (!form) return null;
+  const before = typed.form?.questions.map(({ key }) => key) ?? [];
+  // What the server refused is said until it is changed.
+  const refused = errorAt('answers') && error instanceof ApiError ? (error.more.issues ?? []) : [];
+  return {
+    form,
+    isGone: offer.isGone(form),
+    answers: typed.answers,
+    problems: {
+      ...Object.fromEntries(refused.map(({ path, message }) => [path.replace(/^answers\./, ''), message])),
+      ...(isChecked ? wrongIn(form, typed) : {}),
+    },
+    added: form.questions.flatMap(({ key }) => (before.includes(key) ? [] : [key])),
+    round,
+    onChange: (key: string, answer: TypedAnswers[string]) => change({ answers: { ...typed.answers, [key]: answer } }),
   };
 }

@@ -12,6 +12,7 @@ import * as contract from '#contract/tickets.ts';
 import { createTrackingLink } from '#contract/tracking.ts';
 import { trackingMessages } from '#contract/tracking-constants.ts';
 import { SUGGESTIONS } from '#web/features/desk/pickers/picker.tsx';
+import { offeredFormsKey } from '#web/features/desk/questions/api.ts';
 import { historyKey, type Ticket } from '#web/features/desk/tickets/api.ts';
 import { drawingOf } from '#web/features/desk/tickets/draw-changes.ts';
 import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
@@ -26,6 +27,8 @@ export type TicketChanges = NonNullable<Input<typeof contract.updateTicket>['bod
 export const useCreateTicket = () =>
   useMutation({
     mutationFn: ({ sent }: CopyEdit<NewTicket>) => request(contract.createTicket, { body: sent }),
+    // Its request form may have been changed or deleted while it was filled in.
+    onError: (_error, _edit, _result, { client }) => client.invalidateQueries({ queryKey: offeredFormsKey }),
     onSuccess: ({ promise }) => {
       const dueAt = promise?.firstReplyDueAt;
       toast({ title: ticketMessages.created, ...(dueAt ? { description: hearFromUs(new Date(dueAt)) } : {}) });

@@ -1,5 +1,7 @@
+import { answersInLines } from '#contract/form-answers.ts';
 import type { SessionUser } from '#contract/sessions.ts';
 import { comment, someComments } from '#gallery/samples/comments.ts';
+import { ticketForm } from '#gallery/samples/forms.ts';
 import { employee, id, manager, member } from '#gallery/samples/people.ts';
 import { serveTicket } from '#gallery/samples/ticket-server.ts';
 import { assignedTo, ticket } from '#gallery/samples/tickets.ts';
@@ -30,6 +32,17 @@ export const ForManager = seenBy(manager, {
 });
 export const Resolved = seenBy(employee, { status: 'resolved', resolvedAt: hoursAgo(1) });
 export const Closed = seenBy(employee, { status: 'closed', resolvedAt: hoursAgo(200) });
+/** Raised with a form. */
+export const WithForm: Story = {
+  ...seenBy(employee, {
+    title: 'New employee: Lou Baker',
+    description: answersInLines(ticketForm().answers),
+    form: ticketForm(),
+  }),
+  height: 1200,
+};
+/** A form that was filled in for a ticket described in other words. */
+export const WithLaterForm: Story = { ...seenBy(employee, { form: ticketForm() }), height: 1200, width: 720 };
 export const Editing: Story = { ...ForAssignee, press: ['Edit ticket'] };
 export const LongWords: Story = {
   ...ForRequester,
@@ -48,4 +61,4 @@ export const RightToLeft: Story = {
 export const Loading = whileLoading(ForRequester);
 export const Failed = whenFailed(ForRequester);
 
-export const pictures = [ForRequester];
+export const pictures = [ForRequester, WithForm, WithLaterForm];

@@ -5,6 +5,7 @@ import type { AddedComment } from '#web/features/desk/tickets/composer/api.ts';
 import { useIsPrinting } from '#web/features/desk/tickets/print/is-printing.ts';
 import { PaperHead } from '#web/features/desk/tickets/print/paper-head.tsx';
 import { CommentThread } from '#web/features/desk/tickets/thread/comment-thread.tsx';
+import { LaterForm } from '#web/features/desk/tickets/thread/form-answers.tsx';
 import { OpeningEntry } from '#web/features/desk/tickets/thread/opening-entry.tsx';
 import { linkTo } from '#web/lib/parameter.ts';
 import { TextButton } from '#web/ui/button.tsx';
@@ -117,6 +118,7 @@ export function Conversation({ ticket, query, sentId, edit, editForm, checklist,
         <TicketIncident ticket={ticket} />
         <TicketAlerts ticket={ticket} />
         <TicketArticle article={ticket.article} />
+        <LaterForm ticket={ticket} />
         {checklist}
         <div
           className={classNames(

@@ -28,13 +28,13 @@ export function MessageHead({ isOwn, children }: { isOwn: boolean; children: Rea
   );
 }
 
-type BubbleProps = { isOwn: boolean; isInternal?: boolean; children: string };
+type BubbleProps = { isOwn: boolean; isInternal?: boolean; children: ReactNode };
 
 /** What somebody wrote. An internal note is tinted, on whichever side it stands. */
-export function Bubble({ isOwn, isInternal = false, children: text }: BubbleProps) {
+export function Bubble({ isOwn, isInternal = false, children }: BubbleProps) {
   return (
     <div
-      hidden={text === ''}
+      hidden={children === ''}
       data-bubble
       className={classNames(
         'w-fit max-w-[min(70ch,92%)] print:max-w-none rounded px-3.5 py-2.5 leading-relaxed [overflow-wrap:anywhere]',
@@ -44,7 +44,7 @@ export function Bubble({ isOwn, isInternal = false, children: text }: BubbleProp
           : `forced-colors:border print:border print:border-line ${isOwn ? 'bg-river-wash' : 'bg-sunken'}`,
       )}
     >
-      <FormattedText>{text}</FormattedText>
+      {typeof children === 'string' ? <FormattedText>{children}</FormattedText> : children}
     </div>
   );
 }

@@ -11,12 +11,14 @@ import { MenuButton } from '#web/ui/menu-button.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Bubble, MessageHead, sideLook, useIsOwnSide } from './bubble.tsx';
 import { entryMenuLook } from './entry-menu.tsx';
+import { describingForm, FormAnswers } from './form-answers.tsx';
 import { MailMark } from './mail-mark.tsx';
 
 /** The description of a ticket: what its conversation starts with. */
 export function OpeningEntry({ ticket }: { ticket: Ticket }) {
   const { description, files = [], redactions = [], source, mail, createdAt, author } = ticket;
   const own = files.filter(({ commentId }) => commentId === null);
+  const form = describingForm(ticket);
   const isOwn = useIsOwnSide(author?.isStaff ?? false);
   const requester = fullName(ticket.clientName, ticket.clientLastName);
 
@@ -38,7 +40,7 @@ export function OpeningEntry({ ticket }: { ticket: Ticket }) {
         <OpeningMenu ticket={ticket} fileCount={own.length} />
       </MessageHead>
       <Redactions redactions={redactions} />
-      <Bubble isOwn={isOwn}>{description}</Bubble>
+      <Bubble isOwn={isOwn}>{form ? <FormAnswers form={form} /> : description}</Bubble>
       {own.length > 0 && (
         <div className="mt-2 max-w-[92%]">
           <MessageFiles files={own} label="Files of the description" />

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import * as contract from '#contract/forms.ts';
+import { FormLimit, formMessages } from '#contract/forms-constants.ts';
+import { drawsEdit, drawsLeaving } from '#web/lib/drawings.ts';
+import { pagedList } from '#web/lib/paged-list.ts';
+import { request } from '#web/lib/request.ts';
+import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
+
+export type RequestForm = Reply<typeof contract.listForms>[number];
+export type FormSent = Required<NonNullable<Input<typeof contract.createForm>['body']>>;
+
+const refreshes = [['forms']];
+
+export const formList = (search: string) =>
+  pagedList(['forms', 'list', search], FormLimit.forms, contract.listForms, (slice) => ({
+    querystring: { search, ...slice },
+  }));
+
+/** @param formId none: creates a form */
+export const useSaveForm = (formId: string | undefined) =>
+  useMutation({
+    mutationFn: (edit: CopyEdit<FormSent>) =>
+      formId
+        ? saveCopy(edit, (body) => request(contract.updateForm, { params: { formId }, body }))
+        : request(contract.createForm, { body: edit.sent }),
+    meta: {
+      ...(formId
+        ? { success: formMessages.updated, failure: formMessages.updateFailed }
+        : { success: formMessages.created, failure: formMessages.createFailed }),
+      draws: drawsEdit(formId),
+      refreshes,
+    },
+  });
+
+export const useDeleteForm = () =>
+  useMutation({
+    mutationFn: (formId: string) => request(contract.deleteForm, { params: { formId } }),
+    meta: { success: formMessages.deleted, failure: formMessages.deleteFailed, draws: drawsLeaving, refreshes },
+  });

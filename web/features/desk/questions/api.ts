@@ -1,0 +1,14 @@
+import { listOfferedForms, type OfferedForm as Offered } from '#contract/forms.ts';
+import { freshQueryOf } from '#web/lib/query-of.ts';
+
+export type OfferedForm = Offered;
+
+/**
+ * The forms that somebody may fill in.
+ * @param company for staff: only those for this company
+ */
+export const offeredForms = (company = '') =>
+  freshQueryOf(['forms', 'offered', company], listOfferedForms, { querystring: company ? { company } : {} });
+
+/** What asks for the forms again, after one was refused. */
+export const offeredFormsKey = ['forms', 'offered'];
