@@ -16,8 +16,8 @@ import { NewTimeEntry } from './time.ts';
 
 const wholeFrom = (least: number, most: number, message: string) =>
   z.int(message).min(least, message).max(most, message);
-/** Lists are checked up to twice their limit, so that a longer one gets the limit as its answer. */
-const listOf = <Item extends z.ZodType>(item: Item, limit: number) => z.array(item).max(2 * limit);
+/** Lists may be a little longer than their limit, so that such a one gets the limit as its answer. */
+const listOf = <Item extends z.ZodType>(item: Item, limit: number) => z.array(item).max(limit + 100);
 
 const WorkDay = NewTimeEntry.shape.workedOn.unwrap();
 const Month = z
