@@ -11,6 +11,7 @@ import { currentSite } from '#content/current-site.ts';
 import type { PageLocals } from '#content/locals.ts';
 import type { MailChannels } from '#contract/incoming-mail-constants.ts';
 import { articleSuggestionRoutes } from '#server/website/articles/suggestion-routes.ts';
+import { agreementRoutes } from './desk/agreements/routes.ts';
 import { causeRoutes } from './desk/causes/routes.ts';
 import { commentRoutes } from './desk/comments/routes.ts';
 import { fileRoutes } from './desk/files/routes.ts';
@@ -265,6 +266,7 @@ export async function buildApp(options: AppOptions) {
     viewRoutes,
     timeRoutes,
     statementRoutes,
+    agreementRoutes,
     ratingRoutes,
     trackingRoutes,
     inquiryRoutes,

@@ -1,5 +1,6 @@
 import { accountRows } from './account-rows.ts';
 import { adminRows } from './admin-rows.ts';
+import { agreementRows } from './agreement-rows.ts';
 import { alertRows } from './alert-rows.ts';
 import { apiKeyRows } from './api-key-rows.ts';
 import { articleRows } from './article-rows.ts';
@@ -52,6 +53,7 @@ export const everyRow = [
   ...reminderRows,
   ...viewRows,
   ...timeRows,
+  ...agreementRows,
   ...ticketPeopleRows,
   ...adminRows,
   ...incomingMailRows,

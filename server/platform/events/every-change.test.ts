@@ -30,6 +30,7 @@ const withoutEntry = [
   // What somebody has read is nobody else's business.
   'POST /api/ticketing/notifications/read',
   'POST /api/ticketing/admin/promise/preview',
+  'POST /api/ticketing/admin/agreements/preview',
   'POST /api/ticketing/routines/preview',
   'POST /api/ticketing/service-time/preview',
   'POST /api/ticketing/tickets/:ticketId/saved-replies/:replyId/preview',

@@ -31,6 +31,7 @@ const withoutKey: Record<string, string> = {
   'POST /api/ticketing/incidents/:incidentId/me-too': 'to say it again changes nothing',
   'POST /api/on-call/acknowledge': 'it records who takes care of a ticket, once; a repeat is told who does',
   'POST /api/ticketing/admin/promise/preview': 'it computes, and changes nothing',
+  'POST /api/ticketing/admin/agreements/preview': 'it computes, and changes nothing',
   'POST /api/ticketing/routines/preview': 'it computes, and changes nothing',
   'POST /api/ticketing/routines/:routineId/pause': 'a paused routine stays so; a repeat changes nothing',
   'POST /api/ticketing/routines/:routineId/resume': 'a resumed routine stays so; a repeat changes nothing',
