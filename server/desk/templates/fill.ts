@@ -49,7 +49,7 @@ async function valuesFor(db: Db, { companyId, clientId }: Requester): Promise<Re
   return { ...peopleValues({ company, firstName, lastName }), ...runValues({ date: today, unmovedDate: today }) };
 }
 
-/** The values that name whom a ticket is for. */
+/** The values that name the person a ticket is for. */
 export function peopleValues({
   company,
   firstName,

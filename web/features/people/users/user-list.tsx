@@ -11,7 +11,7 @@ import { UserRow } from './user-row.tsx';
 type RowsProps = {
   /** The list's label. */
   label: string;
-  /** The user to begin with, marked: whom a link leads to. */
+  /** The user that a link leads to: marked, and the first of the list. */
   linked?: string | undefined;
 };
 
