@@ -61,7 +61,7 @@ export const GrafanaMessage = z.object({
 
 const Tag = z.object({ name: Line, value: Line.optional() });
 
-/** The webhook of Uptime Kuma. Its tests and its warnings about certificates have a message alone. */
+/** The webhook of Uptime Kuma. Its tests and its warnings about certificates have only a message. */
 export const UptimeKumaMessage = z.object({
   heartbeat: z
     .object({

@@ -1,6 +1,6 @@
 /**
  * What a key may do: `read` allows GET and HEAD; `read` and `write` together all other methods, because answers show the
- * record; `alerts` only sending alerts, which an older key with `write` alone may do as well.
+ * record; `alerts` only sending alerts, which an older key that has only `write` may do as well.
  */
 export const ApiKeyScopes = ['read', 'write', 'alerts'] as const;
 export type ApiKeyScope = (typeof ApiKeyScopes)[number];

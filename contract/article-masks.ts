@@ -15,7 +15,7 @@ export const ArticleMasks = {
   ticket: '[ticket]',
 } as const;
 
-/** The different masks in a text. A link has an address behind its brackets, so it is no mask. */
+/** The different masks in a text. A link has an address behind its brackets, so it is not a mask. */
 export function masksIn(text: string) {
   return Object.values(ArticleMasks).filter((mask) => text.replaceAll(`${mask}(`, '').includes(mask));
 }

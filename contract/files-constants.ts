@@ -34,7 +34,7 @@ export const fileMessages = {
   gone: 'A file is no longer available. Please attach it again.',
   ticketFull: (megabytes: number) =>
     `The files of one ticket can have up to ${megabytes} MB. Please create a new ticket for more.`,
-  companyFull: 'Your company has used all of its storage for files. Please call us so that we can raise it.',
+  companyFull: 'Your company has used all of its storage for files. Please call us so we can increase it.',
   limited: (wait: string) =>
     `You have uploaded many files in a short time. Try again in ${wait}, or call us if it’s urgent.`,
   infected: 'This file contains malware, so it was not accepted.',

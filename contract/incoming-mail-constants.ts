@@ -69,7 +69,7 @@ export const HeldReasonTexts: Record<(typeof HeldReasons)[number], string> = {
   unknown_requester: 'Your staff forwarded this email, but its original sender is not a user.',
   quotes_note: 'Your staff forwarded this email, and it quotes an internal note, which a client would read.',
   looks_automatic:
-    'A program may have written this, such as a note of absence. Accept it if a person did; otherwise discard it.',
+    'A program may have written this, such as an out-of-office reply. Accept it if a person did; otherwise discard it.',
   too_many_tickets: 'Many new tickets came from this sender or company in a short time.',
   too_many_comments: 'This ticket got many comments by email within an hour.',
   too_many_reopenings: 'This ticket was reopened by email several times today.',

@@ -43,7 +43,7 @@ export function foldText(text: string) {
 
 /**
  * The words of a search, folded: each must occur, in any order, also inside other words. Words in double quotes are one.
- * A search of punctuation alone is one word. A word that is a part of another one is left out.
+ * A search that is only punctuation is one word. A word that is a part of another one is left out.
  */
 export function searchWords(search: string): string[] {
   const typed = search.replace(EarlyQuotes, '"').replace(GluedNumber, '$1 ');

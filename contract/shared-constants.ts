@@ -41,7 +41,7 @@ export const sharedMessages = {
   loadedByAnotherSite: 'Another website tried to load this. Open the link in a tab of its own.',
 } as const;
 
-/** What is said about dates, and within how many years from now near ones are. */
+/** Messages about dates, and how many years from now still count as near. */
 export const dateMessages = {
   years: 10,
   date: 'Enter a date such as 2026-11-30',

@@ -1,7 +1,7 @@
 import type { AuditKinds } from './audit-constants.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What live updates name: the kinds of records, and notifications, which are their owner's alone. */
+/** What live updates name: the kinds of records, and notifications, which only their owner sees. */
 export type Resource = (typeof AuditKinds)[number] | 'notification';
 
 /**
@@ -70,7 +70,7 @@ const shown: Record<string, Resource[]> = {
   'tickets.csv': [],
   'tickets/:ticketId/time': ['time entry', 'setting'],
   time: ['time entry'],
-  // Its owner's alone until its time is saved.
+  // Only its owner sees it until its time is saved.
   timer: ['time entry'],
   users: ['user'],
   views: ['view'],

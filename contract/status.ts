@@ -274,7 +274,7 @@ export const deleteIncident = endpoint({
   access: 'staff',
   schema: {
     summary: 'Delete an incident that was published by mistake',
-    description: 'It is gone from all pages and from the history of its components. Nobody is told.',
+    description: 'This removes it everywhere, including the history of its components. No one is notified.',
     tags,
     params: IncidentParams,
     response: { 200: Done },
@@ -336,7 +336,7 @@ export const attachTicket = endpoint({
   },
 });
 
-/** An incident, as the people whom it affects see it. */
+/** An incident, as the people it affects see it. */
 export const OpenIncident = IncidentFields.extend({
   components: z.array(z.string()).describe('The names of the components that you may know of'),
   posts: z.array(Post.omit({ authorName: true })).describe('Newest first'),

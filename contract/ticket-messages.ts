@@ -29,7 +29,7 @@ export const ticketMessages = {
   deleteMerged: (number: string, into: string) =>
     `${number} was merged into ${into}. Undo the merge first, or delete ${into}, which deletes both.`,
   storageUsed:
-    'Your company has used all of its storage for tickets and comments. Please call us so that we can raise it.',
+    'Your company has used all of its storage for tickets and comments. Please call us so we can increase it.',
   limited: (wait: string) =>
     `You have created many tickets in the last hour. Try again in ${wait}, or call us if it’s urgent.`,
 } as const;

@@ -54,7 +54,7 @@ export type StaleAnswer = z.input<ReturnType<typeof staleAnswer<z.ZodUnknown>>>;
  */
 export function changeOf<Record extends z.ZodType>(record: Record) {
   const stale = staleAnswer(record);
-  // Other reasons to refuse a change with 409 are a message alone.
+  // Other refusals with 409 have only a message.
   return { headers: ChangeHeaders, response: { 200: record, 409: z.union([stale, Done]), 412: stale } };
 }
 

@@ -172,13 +172,14 @@ async function checkSending(form: () => HTMLFormElement, server: Server, { words
   async function attempt(name: string, answer: Answer) {
     server.answers.push(answer);
     const expected = server.sent.length + 1;
-    (fields.buttonNamed('Try again', form()) ?? fields.buttonOf(form()))?.click();
+    pressButton(fields.buttonNamed('Try again', form()) ?? fields.buttonOf(form()));
     await vi.waitFor(() => {
       if (server.sent.length > 0 || !isRefused(form()))
         expect(server.sent.length, `sent, ${name}: ${messages()}`).toBeGreaterThanOrEqual(expected);
     }, soon);
     await vi.waitFor(() => expect(isSending(form()), `${name} is over`).toBe(false), soon);
     await fields.drawn();
+    if (isFocusLost()) tell(`after ${name}, nothing has the focus`);
     if (isInThread()) return typeAgain();
     const now = fields.stateOf(form());
     if (`${now}` !== `${before}`) tell(`after ${name}, it has ${now} instead of ${before}`);
@@ -227,7 +228,8 @@ async function checkSending(form: () => HTMLFormElement, server: Server, { words
   });
   const sentBefore = server.sent.length;
   const texts = fields.textsIn(form());
-  fields.buttonOf(form())?.click();
+  const sending = form();
+  pressButton(fields.buttonOf(form()));
   await vi.waitFor(() => expect(server.sent.length, `sent at last: ${messages()}`).toBe(sentBefore + 1), soon);
   await fields.drawn();
   fields.buttonOf(form())?.click();
@@ -241,6 +243,7 @@ async function checkSending(form: () => HTMLFormElement, server: Server, { words
   resolve();
   await fields.drawn();
   await fields.drawn();
+  if (sending.isConnected && isFocusLost()) tell('once it is sent, nothing has the focus');
   for (const key of others) if (localStorage.getItem(key) === null) tell(`took ${key} from another tab`);
   const everywhere = [...inputs().map(({ value }) => value), ...Object.values({ ...localStorage })].join(' ');
   // A page for nobody leads on.
@@ -250,6 +253,15 @@ async function checkSending(form: () => HTMLFormElement, server: Server, { words
   for (const [label, text] of texts) if (!kept.includes(text)) tell(`neither sent nor kept ${label}, ${text}`);
   return true;
 }
+
+/** Presses a button as people do, who leave the focus on it. */
+function pressButton(button: HTMLButtonElement | undefined) {
+  button?.focus();
+  button?.click();
+}
+
+/** Whether keyboard users would have to start over from the top of the page. */
+const isFocusLost = () => document.activeElement === document.body;
 
 type Sent = { address: string; body: Record<string, unknown> };
 type Answer = (sent: Sent & { sample: Record<string, unknown> }) => Response | Promise<Response>;

@@ -8,7 +8,7 @@ import type { Db } from './platform/database/client.ts';
 import type { Purpose } from './platform/database/demo-mark.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { takeOverPrices } from './platform/domain/work-prices.ts';
-import { loggableError } from './platform/http/errors.ts';
+import { loggableError } from './platform/http/logging.ts';
 import { startTelemetry, type Telemetry } from './platform/ops/telemetry/start.ts';
 import { announce } from './platform/process/notices.ts';
 import { StartupError } from './platform/process/startup-error.ts';

@@ -23,7 +23,7 @@ import { leaveInjectedStreams } from './injected-streams.ts';
 import { hashCheaply } from './passwords.ts';
 import { untilBlocked } from './table-lock.ts';
 
-/** The password of everybody whom `insertUser` makes. */
+/** The password of everybody that `insertUser` creates. */
 export const PASSWORD = 'correct horse';
 
 const passwordHash = await hashCheaply(PASSWORD);

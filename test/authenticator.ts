@@ -100,7 +100,7 @@ export function newAuthenticator({ algorithm = 'ES256', idLength = 32 }: Device 
     return { ...credential, response } satisfies CreatedCredential;
   }
 
-  /** Answers a challenge. @param userHandle the user whom the passkey says it belongs to */
+  /** Answers a challenge. @param userHandle the user that the passkey says it belongs to */
   function prove(claims: Claims, userHandle: string) {
     const clientDataJSON = clientData({ type: 'webauthn.get', ...claims });
     const authData = dataOf(claims);
@@ -121,7 +121,7 @@ function clientData({ type, challenge, origin = 'http://127.0.0.1:3000' }: Claim
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString('base64url');
 }
 
-/** The authenticator data: whom it answers, with which flags, and how often it was used. */
+/** The authenticator data: the site it answers, its flags, and how often it was used. */
 function dataOf({ rpId = '127.0.0.1', counter = 0, ...claims }: Claims, more = 0) {
   const { isPresent = true, isVerified = true, isSynced = false, mayBeSynced = isSynced } = claims;
   const flags =

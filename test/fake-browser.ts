@@ -41,7 +41,7 @@ function fakeStorage(): Storage {
   };
   for (const [name, value] of Object.entries(methods))
     Object.defineProperty(items, name, { value, configurable: true, writable: true });
-  // The code under test uses these methods alone.
+  // The code under test uses only these methods.
   return items as unknown as Storage;
 }
 

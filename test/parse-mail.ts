@@ -2,7 +2,7 @@ export type ParsedMail = {
   headers: (readonly [string, string])[];
   header: (name: string) => string | undefined;
   text: string;
-  /** Empty for a mail of text alone. */
+  /** Empty for an email that is only text. */
   html: string;
   attachments: { name: string; bytes: Buffer }[];
 };

@@ -2,7 +2,7 @@ import { addPasskey, startPasskey, startPasskeyLogin } from '#contract/passkeys.
 import { handleOf } from '#server/people/auth/passkeys/ceremony.ts';
 import { type Db, one } from '#server/platform/database/client.ts';
 import { passkeys } from '#server/platform/database/tables/passkeys.ts';
-import { createLink } from '#server/platform/links/links.ts';
+import { createChallenge } from '#server/platform/links/challenges.ts';
 import type { Caller, startApp } from './app.ts';
 import { newAuthenticator } from './authenticator.ts';
 
@@ -39,6 +39,6 @@ export async function insertPasskey(db: Db, userId: string, name = 'An old phone
       .values({ ...row, credentialId, publicKey })
       .returning(),
   );
-  const credential = prove({ challenge: await createLink(db, 'passkey_proof', {}) }, handleOf(userId));
+  const credential = prove({ challenge: await createChallenge(db, 'passkey_proof', {}) }, handleOf(userId));
   return { id, credential };
 }

@@ -28,7 +28,7 @@ export function readMetrics(text: string) {
 function readSample(line: string): Sample {
   const [, name = '', inBraces = '', number = ''] = sampleLine.exec(line) ?? [];
   const value = number === '+Inf' ? Number.POSITIVE_INFINITY : Number(number);
-  // What was never measured is no number, and says so.
+  // What was never measured is NaN.
   if (name === '' || (Number.isNaN(value) && !/^nan$/i.test(number))) throw new Error(`Not a sample: ${line}`);
   const labels: Record<string, string> = {};
   for (let rest = inBraces; rest !== ''; ) {

@@ -15,7 +15,7 @@ export async function insertFactor(db: Db, userId: string) {
 }
 
 /**
- * What an authenticator app shows, worked out by the library alone.
+ * What an authenticator app shows, computed only by the library.
  * @param secret as the app was given it, in Base32
  * @param steps how many codes later than the present one
  */

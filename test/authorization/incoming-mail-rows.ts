@@ -17,7 +17,7 @@ async function held({ db, colleague }: Scene) {
   return { params: { mailId }, body: {} };
 }
 
-/** A held email that is from somebody whom staff choose. */
+/** A held email whose sender staff choose. */
 async function heldOf(scene: Scene) {
   return { ...(await held(scene)), body: { userId: scene.colleague.id } };
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { confirmIdentity } from '#contract/account.ts';
 import * as passkeys from '#contract/passkeys.ts';
 import { sessions } from '#server/platform/database/tables/sessions.ts';
-import { createLink } from '#server/platform/links/links.ts';
+import { createChallenge } from '#server/platform/links/challenges.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
 import { insertPasskey } from '#test/passkeys.ts';
 import type { Scene } from './personas.ts';
@@ -19,7 +19,7 @@ const nobody = '401 401 401 401 401 401 401 401 401 401';
 async function newCredential({ db, user }: Scene) {
   const [session] = user ? await db.select().from(sessions).where(eq(sessions.userId, user.id)) : [];
   const challenge = session
-    ? await createLink(db, 'passkey_creation', { userId: session.userId, subjectId: session.id })
+    ? await createChallenge(db, 'passkey_creation', { userId: session.userId, subjectId: session.id })
     : 'A'.repeat(43);
   return newAuthenticator().create({ challenge });
 }
@@ -72,7 +72,7 @@ export const passkeyRows = [
   })),
   row('log in with an unknown passkey', passkeys.logInWithPasskey, nobody, async ({ db }) => ({
     body: {
-      credential: newAuthenticator().prove({ challenge: await createLink(db, 'passkey_proof', {}) }, 'AAAA'),
+      credential: newAuthenticator().prove({ challenge: await createChallenge(db, 'passkey_proof', {}) }, 'AAAA'),
     },
   })),
 ];

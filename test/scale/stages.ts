@@ -14,7 +14,7 @@ const roles = { An: undefined, Em: 'employee', Me: 'member', Ma: 'manager', Ad: 
 export type Caller = keyof typeof roles;
 export const callers = ['An', 'Em', 'Me', 'Ma', 'Ad', 'Su'] as const satisfies readonly Column[];
 
-/** Where calls are made, and by whom: by nobody without a token. */
+/** Where calls are made, and who makes them: nobody, without a token. */
 export type Stage = Scene & { token: string | undefined };
 
 /** In a company of its own with hardly anything in it. */

@@ -29,7 +29,7 @@ type Place<Value> = {
 };
 
 /**
- * The state of a form, kept as a draft in this browser for this user alone. It survives a closed form, the end of the
+ * The state of a form, kept as a draft in this browser for this user only. It survives a closed form, the end of the
  * session and a crash. Each tab has its own: what another open tab holds is neither shown nor deleted here. Callbacks of
  * requests read `current`, because the user may have typed since.
  * @param isEmpty whether there is nothing to keep

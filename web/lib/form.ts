@@ -25,7 +25,7 @@ type Source<Fields, Saved, Current> = {
 type Rules<Fields, Problem> = {
   /** The contract's schema: limits and required fields, and with `checked` also what is wrong. */
   schema?: z.ZodType | undefined;
-  /** What of the fields the schema is asked about; by default all of them. */
+  /** The part of the fields that the schema checks; by default all of them. */
   checked?: ((fields: Fields) => unknown) | undefined;
   /** Why the fields can't be sent, beyond the schema. */
   problemIn?: ((fields: Fields) => Problem | undefined) | undefined;
@@ -33,7 +33,7 @@ type Rules<Fields, Problem> = {
   paths?: Partial<Record<keyof Fields, string>>;
   /** The field that a status of the server is about, if its answer names none. */
   marks?: Partial<Record<number, keyof Fields>>;
-  /** The message of missing fields that is said once for all of them, so that each is only marked. */
+  /** The message about missing fields, which is shown once for all of them; each is only marked. */
   summary?: string;
 };
 

@@ -28,7 +28,7 @@ export const openStepsPrompt = {
   subscribe: question.subscribe,
 };
 
-/** The body of a refused change that is sent again: alone, or beside a comment. */
+/** The body of a refused change that is sent again: by itself, or with a comment. */
 export function leavingSteps(body: unknown) {
   const sent = Object(body);
   return 'changes' in sent

@@ -45,7 +45,7 @@ declare module '@tanstack/react-query' {
 type Refreshed = QueryKey | { exact: QueryKey };
 type Refreshes = Refreshed[] | ((variables: never) => Refreshed[]);
 
-/** Whether a mutation saves an edit of a record, alone or with a comment, in a form that shows a conflict. */
+/** Whether a mutation saves an edit of a record, with or without a comment, in a form that shows a conflict. */
 function isOfForm(variables: unknown) {
   return typeof variables === 'object' && variables !== null && ('copy' in variables || 'edit' in variables);
 }

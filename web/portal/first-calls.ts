@@ -12,7 +12,7 @@ const ticketId = 'TICKET';
 export function firstCallsAt(frame: string, firstFiles: Record<string, string[]> = {}) {
   const files = new Set(firstFiles[frame]);
   const ofTicket = (firstFiles[`${frame}?ticket`] ?? []).filter((file) => !files.has(file));
-  // The homes alone show tickets.
+  // Only the homes show tickets.
   const isHome = frame === '/admin' || frame === '/client';
   return {
     listCalls: isHome ? callsOfHome[frame].join(' ') : '',

@@ -4,7 +4,7 @@ const mark = catenary({ width: 21, height: 21, left: 5.5, base: 27.5 });
 const outer = catenary({ width: 180, height: 128, left: 10, base: 140 });
 const inner = catenary({ width: 148, height: 112, left: 26, base: 140 });
 
-/** The mark: the arch alone. */
+/** The mark: only the arch. */
 export function ArchMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">

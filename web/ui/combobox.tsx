@@ -38,7 +38,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     itemToKey: (option) => (option ? keyOf(option) : null),
     inputValue: text,
     selectedItem: selected,
-    // Not `onSelectedItemChange`: choosing the current option again is no change, but the text may have been edited.
+    // Not `onSelectedItemChange`: choosing the current option again is not a change, but the text may have been edited.
     onStateChange: ({ type, selectedItem }) => {
       const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
       if ((type === InputKeyDownEnter || type === ItemClick) && selectedItem) props.onSelect(selectedItem);

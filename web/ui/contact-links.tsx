@@ -4,7 +4,7 @@ import { EmailAddress } from './email-address.tsx';
 
 const look = 'inline-block leading-6 [overflow-wrap:anywhere] pointer-coarse:py-2.5';
 
-/** A phone number that can be called, as somebody typed it. Text that is no number stays text. */
+/** A phone number that can be called, as somebody typed it. Text that is not a number stays text. */
 export function PhoneLink({ phone, className = look }: { phone: string; className?: string }) {
   const address = callAddress(phone);
   if (!address) return <bdi>{phone}</bdi>;

@@ -74,7 +74,7 @@ function QuotedText({ blocks, lines }: Quote) {
   );
 }
 
-/** Numbers appear as typed, whatever they are: an entry that is no list item box has no marker of the browser. */
+/** Numbers appear as typed, whatever they are: the browser draws no marker for an entry that is not displayed as a list item. */
 function ListOf({ isOrdered, entries }: List) {
   if (!isOrdered) {
     return (

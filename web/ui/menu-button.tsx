@@ -6,7 +6,7 @@ import { useStillAround } from './still.tsx';
 
 export type MenuAction = {
   label: string;
-  /** What screen readers say, if the label alone doesn’t tell what the action is about. It begins with the label. */
+  /** What screen readers say, if the label by itself does not say what the action is about. It begins with the label. */
   name?: string;
   onSelect: () => void;
   /** What takes something away stands apart, below a line. */
@@ -54,7 +54,7 @@ export function MenuButton({ label, actions, ref, ...button }: MenuButtonProps) 
           {...button}
           ref={opener}
           aria-label={label}
-          // It opens by click alone: a finger that scrolls presses it, too, and a screen reader only clicks.
+          // It opens only by click: a finger that scrolls presses it, too, and a screen reader only clicks.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => show(!isOpen)}
         />

@@ -1,6 +1,6 @@
 type RadioChoiceProps = { group: string; name: string; hint?: string; isChosen: boolean; onChoose: () => void };
 
-/** One of several choices, of which the hint says more. */
+/** One of several choices. The hint says more about it. */
 export function RadioChoice({ group, name, hint, isChosen, onChoose }: RadioChoiceProps) {
   return (
     <label className="flex min-h-10 items-center gap-2.5 py-1 pointer-coarse:min-h-11">

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 
 type Tab = { value: string; label: string; icon: LucideIcon; Badge?: ComponentType };
 
-/** Sections stand beside each other in a `bar`, or below each other in a `rail`, which may show their icons alone. */
+/** Sections stand beside each other in a `bar`, or below each other in a `rail`, which may show only their icons. */
 type Look = 'bar' | 'rail';
 
 const looks = {

@@ -185,7 +185,7 @@ test('a company’s files stay within the setting, which does not limit staff', 
 
   expect(refusalOf(byOne)).toEqual({
     statusCode: 403,
-    message: 'Your company has used all of its storage for files. Please call us so that we can raise it.',
+    message: 'Your company has used all of its storage for files. Please call us so we can increase it.',
   });
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 403]);
   expect((await send(await insertUser('admin'), 'abc')).statusCode).toBe(201);

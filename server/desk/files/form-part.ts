@@ -72,7 +72,7 @@ export async function receive<Stored>(
   }
 }
 
-/** @throws `other` for a body that is no form */
+/** @throws `other` for a body that is not a form */
 export function formOf(contentType: string, limits: BusboyConfig['limits'], other: () => Error) {
   try {
     return new Busboy({ headers: { 'content-type': contentType }, limits, preservePath: true });

@@ -15,7 +15,7 @@ const painter = separateProcess<PictureMessage, PictureAnswer>(import.meta.url, 
 });
 
 /**
- * The size of a picture in pixels, turned as its metadata says; nothing if it is no picture that can have a preview.
+ * The size of a picture in pixels, turned as its metadata says; nothing if it is not a picture that can have a preview.
  * @param start its first bytes
  */
 export async function measurePicture(contentType: string, start: Uint8Array) {

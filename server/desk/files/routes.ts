@@ -9,7 +9,7 @@ import { findSetting } from '#server/platform/domain/settings.ts';
 import { actorOf } from '#server/platform/http/access.ts';
 import { mayTakeLonger } from '#server/platform/http/connections.ts';
 import { refuseFull } from '#server/platform/http/disk-full.ts';
-import { refuseForeign } from '#server/platform/http/headers.ts';
+import { refuseForeign } from '#server/platform/http/foreign-requests.ts';
 import { isRepeat } from '#server/platform/http/idempotency/keys.ts';
 import { once } from '#server/platform/http/idempotency/once.ts';
 import { routeOf, serve } from '#server/platform/http/serve.ts';

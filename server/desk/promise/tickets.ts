@@ -29,7 +29,7 @@ export const promisedFields = {
 /** A promise to write, and the rules that it was computed with. */
 export type Changed = { id: string; promised: Promised; rules: Pick<Rules, 'stamp'> };
 
-/** Writes promises. It is no update of the tickets: neither their versions nor their times change. */
+/** Writes promises. The tickets' own versions and times do not change. */
 export async function writePromises(tx: Db, all: Changed[]) {
   if (all.length === 0) return 0;
   const rows = all.map(({ id, promised, rules }) => ({ ticketId: id, ...rowOf(promised, rules) }));

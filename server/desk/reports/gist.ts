@@ -16,7 +16,7 @@ export function gistOf(comment: string) {
     .filter((line) => !line.startsWith('>'))
     .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim())
     .filter(Boolean)
-    // A line is no part of the sentence of the next one.
+    // A sentence does not continue on the next line.
     .map((line) => (/[.!?…:,;]$/.test(line) ? line : `${line}.`))
     .join(' ');
   const found = Array.from(sentences.segment(plain), ({ segment }) => segment.trim());

@@ -29,7 +29,7 @@ export function daysOf(month: number): Day[] {
   return Array.from({ length: next - first }, (_, index) => first + index);
 }
 
-/** Whether a day has service hours and is no holiday. */
+/** Whether a day has service hours and is not a holiday. */
 export function serviceDaysOf({ hours, holidays }: Calendar) {
   const open = new Set(hours.map(({ day }) => Weekdays.indexOf(day)));
   const closed = new Set(holidays.map(({ date }) => dayOf(date)));

@@ -8,7 +8,7 @@ import { FARTHEST_MOVE, type ScheduledDay, scheduledDays } from './schedule.ts';
 type Run = ScheduledDay & { day: Day };
 
 /**
- * The dates of a routine, in order, without an end if it has none. Each follows from the schedule alone, whatever became of
+ * The dates of a routine, in order, without an end if it has none. Each follows only from the schedule, whatever became of
  * the one before.
  * @param after only dates after this one; by default all since the start
  */

@@ -65,7 +65,7 @@ export const selectSavedReplies = (db: Db) =>
     .innerJoin(users, eq(users.id, savedReplies.ownerId))
     .leftJoin(templates, eq(templates.id, sql`(${savedReplies.changes} ->> 'templateId')::uuid`));
 
-/** Only staff call these routes. A reply that is not shared is its owner's alone. */
+/** Only staff call these routes. Only its owner sees a reply that is not shared. */
 function visibleTo({ id }: Reader) {
   return or(eq(savedReplies.ownerId, id), eq(savedReplies.isShared, true));
 }

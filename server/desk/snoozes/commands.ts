@@ -18,7 +18,7 @@ import { record } from '#server/platform/events/record.ts';
 import { wakeTickets } from './wake.ts';
 
 /**
- * Takes a ticket out of the lists of what is to be done until a moment, instead of an earlier snooze. It is no change of the
+ * Takes a ticket out of the lists of what is to be done until a moment, instead of an earlier snooze. It does not change the
  * ticket: version and times stay.
  * @throws 404; 400 for a moment that is not ahead or too far; 409 for a ticket that is not active
  */

@@ -79,7 +79,7 @@ export async function valuesFor(db: Db, { companyId, clientId }: Requester): Pro
   return { ...peopleValues({ company, firstName, lastName }), ...runValues({ date: today, unmovedDate: today }) };
 }
 
-/** The values that name whom a ticket is for. */
+/** The values that name the person a ticket is for. */
 export function peopleValues({
   company,
   firstName,

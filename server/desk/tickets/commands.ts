@@ -212,7 +212,7 @@ export async function refuseStaleTicket(tx: Db, actor: UserActor, ticket: { id: 
   await refuseStale(tx, ticket, copy, { what: 'ticket', hidden: hiddenFrom(actor) });
 }
 
-/** Asks the person on call, and tells whom to call. */
+/** Asks the person on call, and returns the number to call. */
 async function raiseEmergency(tx: Db, ticketId: string) {
   await raiseAlert(tx, ticketId);
   return { emergencyPhone: await findSetting(tx, 'emergency_phone') };

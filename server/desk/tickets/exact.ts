@@ -10,7 +10,7 @@ import { conditionsOf } from './filters.ts';
 
 /** How many such tickets come first. */
 const MOST = 10;
-/** Fewer digits are no whole phone number. */
+/** Fewer digits are not a whole phone number. */
 const PHONE_DIGITS = 7;
 
 /**

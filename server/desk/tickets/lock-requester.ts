@@ -8,7 +8,7 @@ import { invalid } from '#server/platform/domain/refusals.ts';
 
 /**
  * Locks the company and the requester that a ticket gets, so that neither is deleted before the ticket has them.
- * @throws 400 for a company without new tickets, and for somebody who is no active user of it
+ * @throws 400 for a company without new tickets, and for somebody who is not an active user of it
  */
 export async function lockRequester(tx: Db, companyId: string, clientId: string) {
   const { rowCount } = await tx.execute(sql`

@@ -94,7 +94,7 @@ const ticketFields = (reader: Reader | undefined) => ({
 
 const isSnoozed = sql`tickets.snoozed_until is not null and tickets.status in ('open', 'in_progress', 'waiting_client')`;
 
-/** Until when a ticket is out of the way, and who put it there; null if it is not. For provider staff alone. */
+/** Until when a ticket is out of the way, and who put it there; null if it is not. Only provider staff see it. */
 export const snoozeOfTicket = sql<Snooze | null>`case when ${isSnoozed} then (
   select json_build_object('until', iso_time(snoozes.until), 'byName', users.first_name || ' ' || users.last_name,
     'note', note, 'staysOnReply', stays_on_reply)
@@ -125,7 +125,7 @@ export const fieldsInList = (actor: Actor) => ({
 /** Clients are not told what concerns only provider staff, also if they were among them before. */
 const clientKinds = Object.keys(ClientNotifications);
 
-/** Fields with their names, for a row of which PostgreSQL makes JSON. */
+/** Fields with their names, for a row that PostgreSQL turns into JSON. */
 export function named(fields: Record<string, SQL | PgColumn>) {
   const columns = Object.entries(fields).map(
     ([name, field]) => sql`${is(field, PgTimestamp) ? isoTime(field) : field} as ${sql.identifier(name)}`,

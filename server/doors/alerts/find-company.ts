@@ -17,7 +17,7 @@ type Words = readonly (string | undefined)[];
 
 /**
  * Finds the companies that alerts are about, all at once. Clients have only their own, and learn nothing of others. A
- * private person, whose name anybody may choose, is found by id alone.
+ * private person, whose name anybody may choose, is found only by id.
  * @param words names, domains or ids
  * @returns the company of each word, or why there is none
  */

@@ -63,7 +63,7 @@ function idOf(company: { id: string } | Refusal | undefined) {
 /** Keeps a request that was refused as a whole, whatever refused it, unless nobody knows who sent it. */
 async function keepAndAnswer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode, message } = refuse(error, request, reply);
-  // Who may not send alerts is told that alone. An alert about another company is kept by itself.
+  // A caller who may not send alerts is told only that. An alert about another company is stored separately.
   const isRefusal = statusCode >= 400 && statusCode < 500 && statusCode !== 401 && statusCode !== 403;
   if (isRefusal && request.session && !isKept(error)) await keepRequest(request, message);
   return answerError(error, request, reply);

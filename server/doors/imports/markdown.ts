@@ -115,7 +115,7 @@ function listOf(ordered: boolean, nodes: Node[], pictureOf: PictureOf): Block {
   return { type: 'list', ordered, spread: false, children };
 }
 
-/** A table with text alone in its cells. Others only lay out the page. */
+/** A table with only text in its cells. Other tables only lay out the page. */
 function tableOf(nodes: Node[], pictureOf: PictureOf): Block[] {
   const rows = rowsIn(nodes).map((row) => cellsIn(row));
   const isData = rows.length > 1 && rows.every((cells) => cells.length > 1 && cells.every((cell) => isOneLine(cell)));

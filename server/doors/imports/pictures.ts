@@ -27,7 +27,7 @@ export function fileKeyOf({ src = '' }: Record<string, string>) {
 }
 
 /**
- * The address of a picture that is none of the files; undefined for one that nobody sees, with which senders learn who
+ * The address of a picture that is not one of the files; undefined for an invisible one, with which senders learn who
  * reads an email.
  */
 export function addressOfPicture({ src = '', width, height, style = '' }: Record<string, string>) {

@@ -5,7 +5,7 @@ import type { Person } from './directory.ts';
 import { keep } from './keep.ts';
 import type { Run } from './run.ts';
 
-/** Stands for the people whom the export does not have any more. */
+/** Stands in for people that the export no longer has. */
 export async function formerUser(run: Run) {
   return strangerWith(run, ' former', { firstName: 'Former', lastName: 'user', companyId: await companyOfNone(run) });
 }

@@ -86,7 +86,7 @@ export async function decideAccepted(given: Db, arrival: Arrival, acceptance: Ac
     return orChoose(await placeComment(tx, arrival, { sender: author, ...found }, accepted));
   }
   if (isStaffMember(author)) throw invalid('userId', mailMessages.chooseUser);
-  // Staff vouch for the author, not for everybody whom the email names.
+  // Staff vouch for the author, not for everybody the email names.
   const addsPeople = mayAddPeople(arrival, author, null);
   return orChoose(await placeTicket(tx, arrival, { requester: author, addsPeople }, accepted));
 }

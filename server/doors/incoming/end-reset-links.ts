@@ -10,7 +10,7 @@ const MostLinks = 1_000;
 
 /**
  * Ends the password reset links that an email quotes, such as a returned email or a question about one. Staff can read
- * the email from now on, and a link is for one person alone.
+ * the email from now on, and a link is for one person only.
  */
 export async function endQuotedResetLinks(tx: Db, mail: ReadMail) {
   const quoted = [mail.whole, mail.html ?? '', ...attachedTexts(mail)]

@@ -38,7 +38,7 @@ async function findUser(tx: Db, isMeant: SQL | undefined) {
   return found;
 }
 
-/** The users whom an email was addressed or copied to. */
+/** The users that an email was sent or copied to. */
 export async function findAddressed(tx: Db, { to, cc }: Pick<ReadMail, 'to' | 'cc'>) {
   const folded = [...to, ...cc].slice(0, MostAddressed).map((address) => foldedAddress(address));
   if (folded.length === 0) return [];

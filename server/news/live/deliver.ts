@@ -8,7 +8,7 @@ import { idLine, type Stream, type Streams, textOf } from './streams.ts';
 
 type Text = Pick<TicketChange, 'position' | 'isNew'> & { text: string; isFor: (stream: Stream) => boolean };
 
-/** A change that is no event. */
+/** A change without an event. */
 export type Unrecorded = Pick<TicketChange, 'ticketId' | 'version'> | { mailId: string };
 
 /** Sends changes and presences to the streams of those who may see them. */
@@ -79,7 +79,7 @@ export function delivery(streams: Streams) {
 
   return {
     deliver,
-    /** Adds a change that is no event to the next look. */
+    /** Adds a change without an event to the next look. */
     add: (change: Unrecorded) => unrecorded.set('ticketId' in change ? change.ticketId : change.mailId, change),
     /** Restarts from the present. Open pages have to read everything again. */
     restart: () => {

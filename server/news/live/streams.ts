@@ -83,7 +83,7 @@ export function openStreams(limitFactor: number) {
     add,
     ofUser,
     /**
-     * Sends an event to a stream that is no part of a batch. One that has not started yet may have missed events from
+     * Sends an event that is not part of a batch to a stream. One that has not started yet may have missed events from
      * before this position, so it keeps the position that its client has.
      */
     send: (stream: Stream, name: string, data: object) =>

@@ -48,7 +48,7 @@ export function whatPagesAreTold(action: string): TicketEvent['what'] {
 
 type Name = { [Of in Kind]: `${Of} ${ActionOf<Of>}` }[Kind];
 
-/** What people see of their own account alone. */
+/** Events of an account that only its owner sees. */
 const ofOneself = names(
   'user two-step login started',
   'user recovery code used',
@@ -67,7 +67,7 @@ const unseen = names(
   'file deleted',
 );
 
-/** Whose open pages are told about an event of a record that is no ticket. */
+/** Whose open pages are told about an event of a record other than a ticket. */
 export function whoIsTold(kind: string, action: string) {
   const name = `${kind} ${action}`;
   if (unseen.has(name)) return 'nobody';

@@ -16,7 +16,7 @@ import { webhookRecord } from './webhook-record.ts';
  *
  * The webhook is turned off if its address is gone for good (410), or if nothing was accepted since a message that still
  * waits was first tried three days ago: while new messages keep coming, each attempt may be the first of its message. If
- * others were accepted since, this message alone is given up, after a day if the receiver refuses what it says (4xx).
+ * others were accepted since, only this message is given up, after a day if the receiver refuses what it says (4xx).
  * @param called the webhook as it was called: the failure of an earlier address does not count against the new one
  * @returns what was given up
  */

@@ -56,7 +56,7 @@ async function dataOf(db: Db, { type, eventId, recordId, subjectId }: Delivery, 
   return comment && { ticket, comment: recordOf(comment) };
 }
 
-/** The person on call, whom a receiver may want to ring. Undefined once they have left. */
+/** The person on call, so that a receiver can call them. Undefined once they have left. */
 async function findPerson(db: Db, id: string) {
   const [person] = await db
     .select({ id: users.id, name: fullName(users), phone: users.phone })

@@ -56,7 +56,7 @@ export function indexedForSome(text: SQLWrapper, search: string) {
 /**
  * A condition that a phone number has the digits of a search, however both are written, with or without the code of the
  * country.
- * @param search undefined is returned for one that is no part of a phone number: it has other characters, or under 4 digits
+ * @param search undefined is returned for one that is not part of a phone number: it has other characters, or under 4 digits
  */
 export function hasPhone(phone: SQLWrapper, search: string) {
   const digits = search.replace(/\D/g, '');

@@ -35,7 +35,7 @@ export function statement<Row extends object>(file: string, parts: Record<string
 const MOST_TEXTS = 500;
 
 /**
- * A statement with several texts, each of which is made once: with a query builder, making one can take as long as running
+ * A statement with several texts. Each is made once: with a query builder, making one can take as long as running
  * it.
  * @param name what telemetry calls it
  * @returns runs the text of a key, which `make` makes with its values as `sql.placeholder()`

@@ -24,7 +24,7 @@ export function isKnownTo(actor: Actor) {
 }
 
 /**
- * Which of these client users may know of which of these incidents at this moment: `visibleIncidents` for many users at
+ * Which of some client users may know of which of some incidents at this moment: `visibleIncidents` for many users at
  * once. Staff know of all.
  */
 export async function listIncidentReaders(db: Db, ids: string[], clientIds: string[]) {

@@ -16,7 +16,7 @@ export function cutText(value: unknown) {
   return isLong ? `${value.slice(0, AuditTextLength).toWellFormed()}…` : value;
 }
 
-/** Changes of which the log keeps of some fields only how long they are: their texts can be confidential, or very long. */
+/** Changes whose log has only the length of some fields: their texts can be confidential, or very long. */
 export function lengthsOf(changes: Changes, fields: readonly string[]): Changes {
   const summarized = Object.entries(changes).map(([field, [from, to]]): [string, Changes[string]] =>
     fields.includes(field) ? [field, [lengthInWords(from), lengthInWords(to)]] : [field, [from, to]],

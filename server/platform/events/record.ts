@@ -57,7 +57,7 @@ function insertOne(tx: Db, actorName: SQL) {
     recordName: placeholder('recordName'),
     subjectType: placeholder('subjectType'),
     subjectId: placeholder('subjectId'),
-    // Nothing is no JSON.
+    // `undefined` is not JSON.
     changes: sql`${placeholder('changes')}::jsonb`,
   });
 }
@@ -89,7 +89,7 @@ function rowOf(actor: Actor) {
   };
 }
 
-/** The name in the audit log of an actor who is no user. */
+/** The name in the audit log of an actor who is not a user. */
 const nameOf = (actor: Exclude<Actor, { type: 'user' }>) => (actor.type === 'system' ? 'Archway' : actor.name);
 
 const nameOfUser = (id: string | Placeholder) =>

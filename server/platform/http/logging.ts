@@ -35,3 +35,13 @@ export function registerRequestLog(app: FastifyInstance) {
     done();
   });
 }
+
+/** The loggable part of an error. Database errors also contain their query's parameters, which are personal data. */
+export function loggableError(error: Error): { type: string; message: string; stack: string } {
+  if (error.cause instanceof Error) return loggableError(error.cause);
+  const { name, message, stack = '' } = error;
+  const code = 'code' in error ? String(error.code) : '';
+  // PostgreSQL quotes the value in errors of this class ("Data Exception": its manual, appendix A).
+  const loggable = /^22.{3}$/.test(code) ? `The database refused a value (SQLSTATE ${code})` : message;
+  return { type: name, message: loggable, stack: stack.replace(message, () => loggable) };
+}

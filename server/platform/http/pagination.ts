@@ -157,7 +157,7 @@ function decode(cursor: string, schemas: z.ZodType<string>[]) {
   });
 }
 
-/** What a cursor holds, unchecked; undefined if it is no cursor. */
+/** What a cursor holds, unchecked; undefined if it is not a cursor. */
 export function contentOf(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString());

@@ -65,7 +65,7 @@ type Parts<E extends Endpoint, Ready> = Pick<
   RouteOptions,
   'bodyLimit' | 'errorHandler' | 'validatorCompiler' | 'exposeHeadRoute' | 'onRequest'
 > & {
-  /** What is no rule about who calls. */
+  /** The config of its route, without the rules about its callers. */
   config?: Omit<FastifyContextConfig, keyof CallRules>;
   /** Slow work before anything is locked, of a call that creates once; what it stores is kept even if that is refused. */
   prepare?: (call: Call<E>) => Promise<Ready>;

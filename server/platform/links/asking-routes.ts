@@ -71,7 +71,7 @@ type Refused = {
   link?: Message['link'];
 };
 
-/** Says why a link leads nowhere, or does not work now: as a page to a browser, and as JSON to a program. */
+/** Says why a link does not work: as a page to a browser, and as JSON to a program. */
 export async function sendRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused) {
   const {
     error,

@@ -1,14 +1,12 @@
 import { and, eq, gt, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm';
-import { ConnectionLimit } from '#contract/connections-constants.ts';
 import { MailTiming } from '#contract/mail-constants.ts';
-import { PasskeyLimit } from '#contract/passkeys-constants.ts';
 import { ResetLifetime } from '#contract/password-resets-constants.ts';
 import { DAY } from '#contract/shared-constants.ts';
 import { StatusLimit } from '#contract/status-constants.ts';
 import { TrackingLifetime } from '#contract/tracking-constants.ts';
 import { type Db, one } from '#server/platform/database/client.ts';
 import { ago, fromNow } from '#server/platform/database/intervals.ts';
-import { type LinkKinds, links } from '#server/platform/database/tables/links.ts';
+import { ChallengeKinds, type LinkKinds, links } from '#server/platform/database/tables/links.ts';
 import { countUse, refuseBeyond } from '#server/platform/http/count-use.ts';
 import { isReadableToken, isToken, newReadableToken, newToken, sha256 } from '#server/platform/lib/secrets.ts';
 
@@ -19,19 +17,11 @@ export type Link = NonNullable<Awaited<ReturnType<typeof readLink>>>;
 /** How long links work. The others have no end, or their subject decides. */
 const lifetimes: Partial<Record<LinkKind, number>> = {
   file: MailTiming.fileLinks,
-  passkey_creation: PasskeyLimit.challenge,
-  passkey_proof: PasskeyLimit.challenge,
   password_reset: ResetLifetime,
-  sso: ConnectionLimit.login,
-  sso_confirm: ConnectionLimit.login,
   status_confirm: StatusLimit.unconfirmed,
   status_unsubscribe: StatusLimit.unsubscribing,
   track: TrackingLifetime,
 };
-/** The kinds that only programs read. */
-const unreadable: LinkKind[] = ['password_reset', 'sso', 'sso_confirm', 'passkey_creation', 'passkey_proof'];
-/** The kinds that are used up in one step and never opened as a page. */
-const challenges: LinkKind[] = ['sso', 'sso_confirm', 'passkey_creation', 'passkey_proof'];
 /** How long an expired link is stored, so that opening it does not count as a guess. */
 const REMEMBERED = 30 * DAY;
 /** How many links one call deletes. */
@@ -65,7 +55,7 @@ export async function createLink(db: Db, kind: LinkKind, link: NewLink) {
 
 /** Creates several links and returns their tokens in the same order. */
 export async function createLinks(db: Db, kind: LinkKind, all: NewLink[]) {
-  const made = all.map((link) => ({ link, token: unreadable.includes(kind) ? newToken() : newReadableToken() }));
+  const made = all.map((link) => ({ link, token: kind === 'password_reset' ? newToken() : newReadableToken() }));
   const lifetime = lifetimes[kind];
   const expiresAt = lifetime === undefined ? null : fromNow(lifetime);
   const rows = made.map(({ link, token }) => ({ kind, secretHash: sha256(token), expiresAt, ...link }));
@@ -103,19 +93,6 @@ export async function findUnlessGuessed<Found>(
 /** Finds a link like `openLink`, without counting guesses. */
 export async function findLink(db: Db, kind: LinkKind, token: string) {
   return unlessExpired(await readLink(db, kind, token));
-}
-
-/**
- * Uses up a link that works once. Of concurrent requests with its token, one finds it.
- * @returns undefined for a token that is unknown, used or expired
- */
-export async function spendLink(db: Db, kind: LinkKind, token: string) {
-  if (!isToken(token)) return undefined;
-  const [link] = await db
-    .delete(links)
-    .where(and(eq(links.secretHash, sha256(token)), eq(links.kind, kind)))
-    .returning({ userId: links.userId, subjectId: links.subjectId, isExpired: hasExpired });
-  return link?.isExpired ? undefined : link;
 }
 
 function unlessExpired(link: Link | undefined) {
@@ -172,7 +149,10 @@ export async function forgetLinks(db: Db) {
     .select({ secretHash: links.secretHash })
     .from(links)
     .where(
-      and(lt(links.expiresAt, sql`now()`), or(lt(links.expiresAt, ago(REMEMBERED)), inArray(links.kind, challenges))),
+      and(
+        lt(links.expiresAt, sql`now()`),
+        or(lt(links.expiresAt, ago(REMEMBERED)), inArray(links.kind, ChallengeKinds)),
+      ),
     )
     .orderBy(links.expiresAt)
     .limit(BATCH)

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { connect, one } from '#server/platform/database/client.ts';
 import { inquiries } from '#server/platform/database/tables/inquiries.ts';
 import { outgoingMails } from '#server/platform/database/tables/outgoing-mails.ts';
-import { loggableError } from '#server/platform/http/errors.ts';
+import { loggableError } from '#server/platform/http/logging.ts';
 import { wakeDelivery } from '#server/platform/mail/outbox.ts';
 import { queueInquiryMail } from '#server/website/inquiries/inquiry-mail.ts';
 import { contactMessage, startApp } from '#test/app.ts';

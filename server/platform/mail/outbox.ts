@@ -129,7 +129,7 @@ const anAttempt = {
   firstAttemptAt: sql`coalesce(${outgoingMails.firstAttemptAt}, clock_timestamp())`,
 };
 
-/** Puts a mail server's response on one line, without the links that it may quote: those are for the recipient alone. */
+/** Puts a mail server's response on one line, without the links that it may quote: those are only for the recipient. */
 export function redactedResponse(response: string | null) {
   return (
     response

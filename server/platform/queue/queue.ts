@@ -123,7 +123,7 @@ function firstAfter({ table, isWaiting, owner, urgency, mayStart = sql`true` }: 
 
 /**
  * Whether a row is due, and how long until the next one is, in milliseconds; undefined if none is scheduled. A due row that
- * can't be claimed is in the hands of another process, so it is no reason to check again at once.
+ * can't be claimed is in the hands of another process, so there is no reason to check again at once.
  */
 export async function findNext(db: Db, { name, table, isWaiting }: Queue) {
   const next = await db

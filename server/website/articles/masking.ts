@@ -62,7 +62,7 @@ const rules: Rule[] = [
   [/\b[A-Z][A-Z0-9-]{1,14}\\[\w.-]+/g, mask.user],
 ];
 
-/** A time such as 10:42:07 is no address. */
+/** A time such as 10:42:07 is not an address. */
 function maskIpv6(found: string) {
   return found.includes('::') || found.split(':').length === 8 ? mask.ip : found;
 }
@@ -80,7 +80,7 @@ function maskPhone(found: string) {
 }
 
 /**
- * Replaces what tells whom a text is about by words in brackets: names, addresses, numbers and passwords. It finds what has
+ * Replaces everything that identifies people in a text with words in brackets: names, addresses, numbers and passwords. It finds what has
  * a known form; somebody has to read the result.
  */
 export function maskPrivate(text: string, { people, company }: Private) {

@@ -47,7 +47,7 @@ export const publicArticleRoutes: FastifyPluginAsyncZod = async (app) => {
     const isAll = search === '' && category === '';
     const list = isAll ? await listHelp(app.db) : await findHelp(app.db, data).catch(notACursor);
     const isEmpty = list?.sections.every(({ articles }) => articles.length === 0) ?? true;
-    // Without articles there is no help, and without articles of it no category. A search may find nothing.
+    // Without articles there is no help, and without articles in it a category does not exist. A search may find nothing.
     if (!list || (isEmpty && search === '')) return reply.callNotFound();
     if (isEmpty && cursor === undefined) await noteSearch(request, search);
     return site.send(reply, 'help', list, { isListed: search === '' && cursor === undefined });
@@ -115,7 +115,7 @@ function addressOf({ slug }: { slug: string }) {
   return `/help/${encodeURIComponent(slug)}`;
 }
 
-/** A cursor that somebody made up is no page of the list. */
+/** An invented cursor is not a page of the list. */
 function notACursor(error: unknown) {
   if (isRefused(error, 'invalid')) return undefined;
   throw error;

@@ -63,7 +63,7 @@ export async function markSpam(db: Db, actor: UserActor, id: string) {
   });
 }
 
-/** Marks an inquiry as not spam: later ones that resemble it are no longer suspected. Throws 404. */
+/** Marks an inquiry as not spam: later ones that resemble it are not suspected any more. Throws 404. */
 export async function markNotSpam(db: Db, actor: UserActor, id: string) {
   return db.transaction(async (tx) => {
     const inquiry = await lockInquiry(tx, id);

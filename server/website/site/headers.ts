@@ -41,7 +41,7 @@ export function headersOf(address: string, inline: Inline | undefined, isSecure:
 /** Drawings have styles of their own. */
 const POLICY_OF_DRAWINGS = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** The headers that depend on the address alone, also of a redirect to it. */
+/** The headers that depend only on the address, also of a redirect to it. */
 export function headersAt(address: string) {
   return {
     'cache-control': cacheControlOf(address),

@@ -21,7 +21,7 @@ import { conflict, Refusal } from '#server/platform/domain/refusals.ts';
 import { findSettings } from '#server/platform/domain/settings.ts';
 import { mayTakeLonger } from '#server/platform/http/connections.ts';
 import { refuseFull } from '#server/platform/http/disk-full.ts';
-import { refuseForeign } from '#server/platform/http/headers.ts';
+import { refuseForeign } from '#server/platform/http/foreign-requests.ts';
 import { answerTracked, countTrackedChange, offerAccount } from './commands.ts';
 import { addressOf, openTracked, type Tracked } from './find-tracked.ts';
 import { type AnswerForm, readAnswerForm, type Typed } from './read-form.ts';

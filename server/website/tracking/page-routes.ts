@@ -77,7 +77,7 @@ const helpRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 };
 
-/** What was refused is said on the page itself, if its link was good, or on the one that sends new links. */
+/** Shows a refusal on the page itself if its link was good, otherwise on the page that sends new links. */
 function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     if (error instanceof LoginNeeded) return reply.redirect(`/ticketing/client?ticket=${error.ticketId}`, 303);

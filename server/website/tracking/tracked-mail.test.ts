@@ -138,7 +138,7 @@ test('an account on request has the tickets so far; the links then lead to the p
   expect(await db.$count(comments, eq(comments.ticketId, ticket.id))).toBe(1);
   expect(asked.headers.location).toBe(`${url}?done=account`);
   expect(mail?.header('subject')).toMatch(/^Your account for/);
-  expect(mail?.text).toContain('those so far included');
+  expect(mail?.text).toContain('including past ones');
   expect(checked.json()).toMatchObject({ valid: true, isNew: true, email: person.email });
   expect(confirmed.statusCode).toBe(200);
   expect(login.json().user).toMatchObject({ id: person.id, companyName: 'Mary Somerville', role: 'employee' });

@@ -26,7 +26,7 @@ export function FormNotices({ form, what = 'record', inWords, reason, ...words }
       {failure && <Visible>{failure}</Visible>}
       <StaleNotice what={what} edit={form} {...(inWords ? { inWords } : {})} />
       {form.isFailed() && !conflict && !isPending && (
-        <div>
+        <div ref={keepFocusInForm}>
           <Visible>{reason || `Not sent. ${form.unsaid() || 'What you typed is still here.'}`}</Visible>
           <div className="mt-1 flex flex-wrap gap-x-4 text-sm">
             <TextButton onClick={form.save}>Try again</TextButton>
@@ -36,6 +36,16 @@ export function FormNotices({ form, what = 'record', inWords, reason, ...words }
       )}
     </>
   );
+}
+
+/** A ref for what goes away once one of its buttons is pressed: the focus moves to the button that sends the form. */
+function keepFocusInForm(element: HTMLElement | null) {
+  return () => {
+    if (!element?.contains(document.activeElement)) return;
+    const controls = [...(element.closest('form')?.elements ?? [])];
+    const send = controls.find((control) => control instanceof HTMLButtonElement && control.type === 'submit');
+    if (send instanceof HTMLElement) send.focus({ preventScroll: true });
+  };
 }
 
 /** A long form is sent from its end, where what appears at its start is out of view. */

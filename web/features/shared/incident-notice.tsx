@@ -100,7 +100,7 @@ function MeToo({ incident, isForm }: { incident: OpenIncident; isForm: boolean }
       <Button look="secondary" size="small" disabled={isPending} onClick={() => join(incident.id)}>
         This affects me too
       </Button>
-      {isForm && <span className="text-ink-soft">Then you need no ticket for it.</span>}
+      {isForm && <span className="text-ink-soft">You don’t need to open a ticket.</span>}
     </div>
   );
 }

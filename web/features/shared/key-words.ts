@@ -11,7 +11,7 @@ export const scopeLabels: Record<ScopeChoice, string> = {
 };
 
 export function scopesInWords(scopes: ApiKeyScope[]) {
-  // An older key with `write` alone can send alerts, whose answers show no record.
+  // An older key that has only `write` can send alerts, whose answers show no record.
   const named = scopes.join(' ') === 'write' ? 'alerts' : scopes.join(' ');
   const choice = scopeChoices.find((each) => each === named);
   return choice ? scopeLabels[choice] : scopes.join(', ');

@@ -14,7 +14,7 @@ const TOGETHER = 1_500;
 export function listenToKeys() {
   let pressedG = Number.NEGATIVE_INFINITY;
 
-  /** Before other listeners: `g c` is no `c`. */
+  /** Before other listeners: `g c` is not `c`. */
   function handleFirst(event: KeyboardEvent) {
     if (opensPalette(event)) {
       // Browsers search the web with it.

@@ -12,7 +12,7 @@ export const railKey = 'archway-rail';
 const changes = createPageStore(0);
 
 /**
- * Whether the rail shows its words or icons alone: as the user chose, or icons while a ticket needs the room. CSS decides
+ * Whether the rail shows its words or only icons: as the user chose, or icons while a ticket needs the room. CSS decides
  * by the same attributes of the page (`rail-icons:`).
  */
 export function useRail() {
@@ -32,7 +32,7 @@ export function useRail() {
 
   function toggle() {
     const next = look === 'full' ? 'icons' : 'full';
-    // What the width would choose by itself is no choice.
+    // The same as the width's own default is not a choice.
     if (next === automatic) localStorage.removeItem(railKey);
     else keepInStorage(localStorage, railKey, next);
     changes.set(changes.current() + 1);

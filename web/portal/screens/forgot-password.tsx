@@ -31,7 +31,7 @@ export function ForgotPassword({ title }: { title: string }) {
     return (
       <WayIn title="Check your email" intro={answer} isNews>
         <p className="mb-5 text-ink-soft">
-          The link works once, within 24 hours. Look in your spam folder, too. It can take a few minutes.
+          The link works once, within 24 hours. Check your spam folder, too. It can take a few minutes.
         </p>
         <Button look="secondary" onClick={openLogin}>
           Go to login

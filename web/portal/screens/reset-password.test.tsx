@@ -137,5 +137,5 @@ test('the first password makes an account, and the page says so', async () => {
   await expect.poll(() => history.state.usr).toBeNull();
   await new Promise((resolve) => requestIdleCallback(resolve));
   await expect.element(screen.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
-  await expect.element(screen.getByText('All of your tickets so far are in it.')).toBeVisible();
+  await expect.element(screen.getByText('It includes all your tickets so far.')).toBeVisible();
 });

@@ -13,7 +13,7 @@ import { WayIn } from '../way-in.tsx';
 const help = 'Each link works once and expires after 24 hours, and only the newest link works. Ask us for a new one.';
 
 const doneWords = {
-  created: { title: passwordResetMessages.accountCreated, intro: 'All of your tickets so far are in it.' },
+  created: { title: passwordResetMessages.accountCreated, intro: 'It includes all your tickets so far.' },
   replaced: { title: passwordResetMessages.passwordReset, intro: 'From now on you log in with the new password.' },
 };
 

@@ -19,7 +19,7 @@ type StepWords = {
   Words: ComponentType<WordsProps>;
 };
 
-/** The first steps, in their order, and what is said about each. */
+/** The first steps, in their order, and the words for each. */
 export const stepWords: readonly StepWords[] = [
   {
     step: 'provider',

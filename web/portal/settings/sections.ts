@@ -75,7 +75,7 @@ export const settingsSections: readonly SettingsSection[] = [
       {
         key: 'website',
         title: 'Website',
-        intro: 'Where its messages go, and which figures it shows.',
+        intro: 'Where messages from the website go, and which numbers it shows.',
         words: 'claims satisfaction promises site',
         categories: ['Website'],
         Part: onDemand<PartProps>(async () => (await lists()).WebsitePart),
@@ -90,7 +90,7 @@ export const settingsSections: readonly SettingsSection[] = [
       {
         key: 'email',
         title: 'Email',
-        intro: 'Whether email goes out and comes in, and which notices are sent.',
+        intro: 'Outgoing and incoming email, and which notifications are sent.',
         words: 'mail server smtp imap mailbox delivery dkim test notifications incoming',
         categories: ['Email'],
         Part: onDemand<PartProps>(async () => (await lists()).EmailPart),
@@ -283,7 +283,7 @@ export const settingsSections: readonly SettingsSection[] = [
       {
         key: 'export',
         title: 'Export',
-        intro: 'What you can take out of Archway.',
+        intro: 'Export your data.',
         words: 'csv download statement backup data import zendesk freshdesk zammad osticket freescout rt migrate',
         Part: onDemand<PartProps>(async () => (await lists()).ExportPart),
       },

@@ -45,7 +45,7 @@ export function SettingsNav({ search, onSearch, current, onChoose }: SettingsNav
                 to={key}
                 icon={icon}
                 isCurrent={title === current?.title}
-                // Beside a section there is no room for it.
+                // There is no room for it beside a section.
                 detail={current ? undefined : about}
                 onChoose={() => onChoose(undefined)}
               >

@@ -87,7 +87,7 @@ const COLUMN = 720;
 
 type Size = { width: number; height: number };
 
-/** A picture of an article in the copies that browsers choose from. One that is not public is its description alone. */
+/** A picture of an article in the copies that browsers choose from. One that is not public is shown as its description. */
 function SitePicture({ fileId, alt, width, size }: ArticlePicture & { size: Size | undefined }) {
   if (!size) return <span>{alt}</span>;
   const shown = Math.min(width ?? COLUMN, COLUMN, size.width);

@@ -71,7 +71,7 @@ function AccountOffer({ address }: { address: string }) {
     <section className="border-copper border-t-2 pt-5 print:hidden">
       <h2 className="text-xl">All in one place</h2>
       <p className="mt-1.5 text-ink-soft">
-        You don’t need an account. With one, you see all of your requests, those so far included.
+        You don’t need an account. With an account, you can see all your requests, including past ones.
       </p>
       <FormButton to={`${address}/account`}>Create an account</FormButton>
     </section>

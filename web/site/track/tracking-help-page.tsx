@@ -14,7 +14,7 @@ export function TrackingHelpPage({ site, help }: SiteProps & { help: TrackingHel
       <Reading aside={<TalkToUs />}>
         {help.isSent ? (
           <p className="max-w-xl text-ink-soft">
-            Look into your spam folder if nothing arrives within a few minutes. If you wrote to us from another address,
+            Check your spam folder if nothing arrives within a few minutes. If you wrote to us from another address,
             <a href="/track" className="prose-link ml-1">
               try that one
             </a>

@@ -18,7 +18,7 @@ import { findRelations } from './related.ts';
 export type CauseChange = { from: string | null; to: string | null };
 
 /**
- * Says which ticket causes a ticket. It is no change of the ticket: version and times stay, because clients see those.
+ * Sets the cause of a ticket. Its version and times stay as they are, because clients see those.
  * @param causeId null: none
  * @returns undefined if it was so already
  * @throws 404; 403 for clients; 409 for a merged ticket, and for a cause that it can't have

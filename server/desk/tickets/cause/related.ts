@@ -48,7 +48,7 @@ export function causedBy(ticketId: SQLWrapper): SQL {
 
 const active = sql.raw(ActiveStatuses.map((status) => `'${status}'`).join(', '));
 
-/** How a ticket is related to others by their causes: for provider staff alone. A merged one is not. */
+/** How a ticket is related to others by their causes. Only provider staff see it. A merged ticket is not related. */
 export function relationsOf(ticketId: SQLWrapper, mergedIntoId: SQLWrapper) {
   return {
     cause: sql<TicketReference | null>`case when ${mergedIntoId} is null then (

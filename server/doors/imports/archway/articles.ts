@@ -34,7 +34,7 @@ function named(markdown: string) {
 /** The address of a picture in an article (contract/articles-pictures.ts). */
 const PICTURE = /\/api\/ticketing\/files\/([0-9a-f-]{36})\/preview(?:\?width=\d+)?\)/g;
 
-/** Few: articles for a company alone are its documentation. */
+/** There are few: articles for one company are its documentation. */
 async function filesOfArticles(folder: string) {
   const found: ArchiveRecord<'files'>[] = [];
   for await (const file of recordsOf(folder, 'files')) if (!isLeftOut(file) && file.articleId) found.push(file);

@@ -13,7 +13,7 @@ import { timeEntries } from '#server/platform/database/tables/time-entries.ts';
 import { ticketNumber } from '#server/platform/domain/ticket-number.ts';
 import type { Spool } from './spool.ts';
 
-/** Adds tickets. `mentioned` gets the ids of the people whom they name. */
+/** Adds tickets. `mentioned` gets the ids of the people they name. */
 export async function writeTickets(tx: Db, ids: string[], spool: Spool, mentioned: Set<string>) {
   const participants = tx
     .select({ ids: sql`coalesce(array_agg(${ticketParticipants.userId} order by ${ticketParticipants.userId}), '{}')` })

@@ -29,7 +29,7 @@ export async function forgetUser(db: Db, author: UserActor, userId: string) {
   });
 }
 
-/** Finds a user, also a deleted one, whom the actor may forget. Throws 404, 403. */
+/** Finds a user, also a deleted one, that the actor may forget. Throws 404, 403. */
 export async function findForgettable(db: Db, actor: UserActor, userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) throw notFound('User');

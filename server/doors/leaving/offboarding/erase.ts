@@ -93,7 +93,7 @@ async function erasePeople(tx: Db, references: Reference[], company: Company, re
   return some.length;
 }
 
-/** The company itself, with the articles that were for it alone and everything that only refers to it. */
+/** The company itself, with the articles that were only for it and everything that only refers to it. */
 async function eraseRest(tx: Db, references: Reference[], { id, name, isPerson }: Company, removed: Removed) {
   const isForOthers = sql`exists (
     select from ${articleCompanies} as other where other.article_id = ${articles.id} and other.company_id <> ${id})`;

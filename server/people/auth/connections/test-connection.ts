@@ -66,7 +66,7 @@ async function keysAt({ jwks_uri }: openid.ServerMetadata, fetch: Fetch) {
   return keys.length === 1 ? '1 key' : `${keys.length} keys`;
 }
 
-/** Sends a code that nobody has: an identity provider that knows client and secret refuses the code alone. */
+/** Sends an invented code: an identity provider that knows client and secret refuses only the code. */
 async function tryClient(providers: IdentityProviders, provider: Provider, redirectAddress: string) {
   const { client } = await providers.open(provider);
   const returned = new URL(redirectAddress);

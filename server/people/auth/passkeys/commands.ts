@@ -13,7 +13,7 @@ import { findSetting } from '#server/platform/domain/settings.ts';
 import { recordOwn } from '#server/platform/events/user-record.ts';
 import type { ActiveSession } from '#server/platform/http/access.ts';
 import { countUse } from '#server/platform/http/count-use.ts';
-import { createLink, spendLink } from '#server/platform/links/links.ts';
+import { createChallenge, spendChallenge } from '#server/platform/links/challenges.ts';
 import { algorithms, challengeOf, handleOf, readCreated, relyingParty } from './ceremony.ts';
 import type { provePasskey } from './prove.ts';
 import { passkeyFields } from './queries.ts';
@@ -36,7 +36,7 @@ export async function startPasskey(db: Db, session: ActiveSession, around: Aroun
   if (known.length >= PasskeyLimit.count) throw conflict(passkeyMessages.tooMany);
 
   await countUse(db, 'passkey_challenges', { ip: around.ip });
-  const challenge = await createLink(db, 'passkey_creation', { userId: user.id, subjectId: sessionId });
+  const challenge = await createChallenge(db, 'passkey_creation', { userId: user.id, subjectId: sessionId });
   return {
     rp: { id: party.id, name: await findSetting(db, 'provider_name') },
     user: { id: handleOf(user.id), name: user.email, displayName: `${user.firstName} ${user.lastName}` },
@@ -65,7 +65,7 @@ export async function addPasskey(db: Db, session: ActiveSession, around: Around,
   const { user, sessionId } = session;
   const party = relyingParty(around.publicUrl);
   const challenge = challengeOf(credential);
-  const asked = challenge && (await spendLink(db, 'passkey_creation', challenge));
+  const asked = challenge && (await spendChallenge(db, 'passkey_creation', challenge));
   if (!asked || asked.subjectId !== sessionId) throw invalid('credential', passkeyMessages.expired);
   const created = await readCreated(credential, challenge, party);
   if (!created) throw invalid('credential', passkeyMessages.notCreated);

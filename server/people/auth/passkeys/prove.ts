@@ -6,7 +6,7 @@ import { passkeys } from '#server/platform/database/tables/passkeys.ts';
 import type { Refusal } from '#server/platform/domain/refusals.ts';
 import { recordOwn } from '#server/platform/events/user-record.ts';
 import { countUse } from '#server/platform/http/count-use.ts';
-import { createLink, spendLink } from '#server/platform/links/links.ts';
+import { createChallenge, spendChallenge } from '#server/platform/links/challenges.ts';
 import { asBuffer, challengeOf, handleOf, readProof, relyingParty } from './ceremony.ts';
 import { findByCredential } from './queries.ts';
 
@@ -20,7 +20,7 @@ type Around = { publicUrl: string; ip: string };
 export async function startProof(db: Db, around: Around): Promise<RequestOptions> {
   const { id: rpId } = relyingParty(around.publicUrl);
   await countUse(db, 'passkey_challenges', { ip: around.ip });
-  const challenge = await createLink(db, 'passkey_proof', {});
+  const challenge = await createChallenge(db, 'passkey_proof', {});
   return { rpId, challenge, timeout: PasskeyLimit.challenge, userVerification: 'required' };
 }
 
@@ -39,7 +39,7 @@ export async function provePasskey(
 ) {
   const party = relyingParty(publicUrl);
   const challenge = challengeOf(proof);
-  if (!challenge || !(await spendLink(db, 'passkey_proof', challenge))) throw refusal(passkeyMessages.expired);
+  if (!challenge || !(await spendChallenge(db, 'passkey_proof', challenge))) throw refusal(passkeyMessages.expired);
 
   const found = await findByCredential(db, asBuffer(proof.id));
   // Without an address, the passkey itself must say whose it is.

@@ -8,7 +8,7 @@ export const usualCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 let cost = usualCost;
 
-/** For tests alone, which choose and check thousands of passwords: no setting leads here. */
+/** Only for tests, which choose and check thousands of passwords: no setting leads here. */
 export function setHashingCost(given: typeof usualCost) {
   cost = given;
   nobody = hashOfNobody();

@@ -44,7 +44,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
   serve(app, contract.findSession, ({ request }) => sessionOf(request).user);
 };
 
-/** The refusal of a login. It depends on the domain alone: the same for every address and every password there. */
+/** The refusal of a login. It depends only on the domain: it is the same for every address and every password there. */
 async function refuseLogin(db: Db, email: string) {
   if (await findRequired(db, email)) return forbidden(singleSignOnMessages.passwordsOff);
   return unauthenticated(sessionMessages.loginRefused);

@@ -28,7 +28,7 @@ export function lacksClaims(token: Token) {
 
 /**
  * Reads the claims of an ID token.
- * @param info the user info of the same subject, if it was asked for. Each document speaks for its own address alone
+ * @param info the user info of the same subject, if it was asked for. Each document speaks only for its own address
  * @throws for a token that is not acceptable although its signature is right
  */
 export function personOf(token: Token, info: Named = {}): Claims {

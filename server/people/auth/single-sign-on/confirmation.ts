@@ -8,7 +8,7 @@ import { connections, identities } from '#server/platform/database/tables/connec
 import { sessions } from '#server/platform/database/tables/sessions.ts';
 import { conflict, Refusal, unauthenticated } from '#server/platform/domain/refusals.ts';
 import type { ActiveSession } from '#server/platform/http/access.ts';
-import { createLink } from '#server/platform/links/links.ts';
+import { createChallenge } from '#server/platform/links/challenges.ts';
 import { asking, expired, type Login, spendState } from './login.ts';
 import { findIdentity } from './person.ts';
 
@@ -36,7 +36,7 @@ export async function startConfirmation({ db, providers, log }: Login, { user }:
   const connection = await findOwnConnection(db, user);
   if (!connection) throw conflict(singleSignOnMessages.notConnected);
   await asking(log, () => providers.discover(connection.issuer));
-  const state = await createLink(db, 'sso_confirm', { subjectId: connection.id, userId: user.id });
+  const state = await createChallenge(db, 'sso_confirm', { subjectId: connection.id, userId: user.id });
   return asking(log, () =>
     providers.authorizationAddress(connection, { state, browser, hint: user.email, isFresh: true }),
   );

@@ -12,7 +12,7 @@ import type { Db } from '#server/platform/database/client.ts';
 import { lockOpenCompany } from '#server/platform/domain/lock-company.ts';
 import { forbidden, Refusal } from '#server/platform/domain/refusals.ts';
 import { countUse } from '#server/platform/http/count-use.ts';
-import { createLink, spendLink } from '#server/platform/links/links.ts';
+import { createChallenge, spendChallenge } from '#server/platform/links/challenges.ts';
 import { domainOf } from './claims.ts';
 import { reasonOf, refusalOf } from './failures.ts';
 import type { IdentityProviders, Provider } from './identity-providers.ts';
@@ -39,8 +39,8 @@ export async function startLogin({ db, providers, log }: Login, ip: string, sent
   if (!connection) return null;
 
   await asking(log, () => providers.discover(connection.issuer));
-  const token = await createLink(db, 'sso', { subjectId: connection.id });
-  const state = stateOf(token, sent.returnTo);
+  const challenge = await createChallenge(db, 'sso', { subjectId: connection.id });
+  const state = stateOf(challenge, sent.returnTo);
   return asking(log, () =>
     providers.authorizationAddress(connection, { state, browser: sent.browser, hint: sent.email ?? '' }),
   );
@@ -81,16 +81,16 @@ export async function asking<Answer>(log: FastifyBaseLogger, call: () => Promise
 
 /** Uses up the state of a login. Throws 400 if it is unknown, used or expired. */
 export async function spendState(db: Db, kind: 'sso' | 'sso_confirm', state: string) {
-  const [token = '', path] = state.split('.');
-  const link = await spendLink(db, kind, token);
-  if (!link?.subjectId) throw expired();
+  const [challenge = '', path] = state.split('.');
+  const spent = await spendChallenge(db, kind, challenge);
+  if (!spent?.subjectId) throw expired();
   const returnTo = path === undefined ? null : Buffer.from(path, 'base64url').toString();
-  return { connectionId: link.subjectId, userId: link.userId, returnTo };
+  return { connectionId: spent.subjectId, userId: spent.userId, returnTo };
 }
 
 /** A state carries the path to open. A changed one does not match the nonce, which follows from the state. */
-function stateOf(token: string, returnTo: string | undefined) {
-  return returnTo === undefined ? token : `${token}.${Buffer.from(returnTo).toString('base64url')}`;
+function stateOf(challenge: string, returnTo: string | undefined) {
+  return returnTo === undefined ? challenge : `${challenge}.${Buffer.from(returnTo).toString('base64url')}`;
 }
 
 type Kept = Pick<Provider, 'issuer' | 'clientId'> & { companyId: string | null };

@@ -25,7 +25,7 @@ export const alerts = pgTable(
     apiKeyId: uuid().references(() => apiKeys.id, { onDelete: 'set null' }),
     /** Its highest priority since it fires. */
     priority: text({ enum: TicketPriorities }),
-    /** How many problems a group stood for when staff were told last. Null for an alert that is no group. */
+    /** How many problems a group stood for when staff were told last. Null for an alert that is not a group. */
     members: integer(),
     /** Whether it came beyond the hourly limit, so that its ticket collects others as well. */
     isCollected: boolean().notNull().default(false),

@@ -29,7 +29,7 @@ export const articles = pgTable(
     isPublished: boolean().notNull().default(false),
     /** Who may read it once it is published (server/platform/domain/visible-articles.ts). */
     audience: text({ enum: ArticleAudiences }).notNull().default('clients'),
-    /** The last part of its address on the website. The default is for programs that know of none. */
+    /** The last part of its address on the website. The default is for older programs, which do not know slugs. */
     slug: text().notNull().default(sql`gen_random_uuid()::text`),
     /** `content` as plain text, updated by every writer of `content`. */
     plainText: text().notNull(),

@@ -24,24 +24,28 @@ export const LinkKinds = [
   // The subscriber of the status page, who confirms or ends the subscription.
   'status_confirm',
   'status_unsubscribe',
-  // The connection with which somebody is logging in, or its user is confirming their identity.
+] as const;
+
+/** Each kind of challenge, and the subject whose id it has. */
+export const ChallengeKinds = [
+  // The connection with which somebody logs in, or confirms their identity. The secret is the state of OpenID Connect.
   'sso',
   'sso_confirm',
-  // The session that adds a passkey. The secret is the challenge.
+  // The session that adds a passkey.
   'passkey_creation',
-  // No id and nobody yet: somebody proves who they are.
+  // No id and no user yet: somebody proves who they are with a passkey.
   'passkey_proof',
 ] as const;
 
 /**
- * The secrets of emails and handed-over links, each for one person and one purpose, and the challenges of passkeys. Only
+ * The secrets of links, each for one person and one purpose, and of challenges, which a browser brings back once. Only
  * their SHA-256 is stored.
  */
 export const links = pgTable(
   'links',
   {
     secretHash: bytea().primaryKey(),
-    kind: text({ enum: LinkKinds }).notNull(),
+    kind: text({ enum: [...LinkKinds, ...ChallengeKinds] }).notNull(),
     /** The person that it was made for; null for a subscriber of the status page and for a login. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** Without a reference, because the kind names the table. The link of a deleted record does not work. */

@@ -21,7 +21,7 @@ export const mailUrgency = sql.raw(`(case
   when kind in ('digest', 'report', 'incident') then 4
   else 3 end)`);
 
-/** To whom an email goes, as far as its row says. Those about inquiries all go to the provider. */
+/** The recipient of an email, as far as its row says. Those about inquiries all go to the provider. */
 export const mailOwner = sql.raw(`(case when kind = 'inquiry' then 'provider'
   else coalesce(user_id::text, lower(address), subscriber_id::text, inquiry_id::text, 'nobody') end)`);
 

@@ -42,7 +42,7 @@ export const ticketPromises = pgTable(
   (promise) => [
     index('ticket_promises_to_check').on(promise.checkAt).where(sql`${promise.checkAt} is not null`),
     index('ticket_promises_active').on(promise.stamp).where(sql`${promise.stoppedAt} is null`),
-    // Reports read these indexes alone.
+    // Reports read only these indexes.
     index('ticket_promises_by_reply')
       .on(promise.firstReplyAt, promise.firstReplyMinutes, promise.ticketId)
       .where(sql`${promise.firstReplyMinutes} is not null`),

@@ -146,5 +146,5 @@ export const tickets = pgTable(
   ],
 );
 
-/** For a statement that is no update of the ticket: the times of its last update stay. */
+/** For a statement that does not count as an update of the ticket: it keeps the time of its last one. */
 export const sameUpdate = { updatedAt: sql`${tickets.updatedAt}`, publicUpdatedAt: sql`${tickets.publicUpdatedAt}` };

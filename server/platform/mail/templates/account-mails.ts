@@ -49,7 +49,7 @@ export function NewAccountMail({ provider, firstName, url }: ResetProps) {
       null,
       'Hello ',
       h('bdi', null, firstName),
-      ', choose a password, and all of your tickets are in one place, those so far included.',
+      ', choose a password, and all your tickets are in one place, including past ones.',
     ),
     h(Button, { href: url }, 'Create account'),
     h(SmallPrint, null, 'The link works once, within 24 hours. A newer link replaces it.'),

@@ -12,7 +12,7 @@ type FileListProps = {
   files: StoredFile[];
   /** What they belong to, for screen readers. */
   label: string;
-  /** Rows alone, for a narrow column. */
+  /** Only rows, for a narrow column. */
   isCompact?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react'
 
 /**
  * Lets a form take files that are dropped on it or pasted into it.
- * @param onFiles called with the files, of which there is at least one
+ * @param onFiles called with one or more files
  * @returns handlers for the form, with a mark while files are dragged over it
  */
 export function useFileZone(onFiles: (files: File[]) => void) {

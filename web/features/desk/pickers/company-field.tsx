@@ -36,7 +36,7 @@ export function CompanyField({ initial = noPick, onChange, isInvalid, onCreate, 
   );
 }
 
-/** The company, if there is one alone: then nobody has to choose it. */
+/** The company if there is only one: then nobody has to choose it. */
 export const onlyCompany = queryOptions({
   ...queryOf(['companies', 'only'], listCompanies, { querystring: { state: 'active', limit: 2 } }),
   select: ([first, ...others]) => (others.length === 0 ? first : undefined),

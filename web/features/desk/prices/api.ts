@@ -11,7 +11,7 @@ export type WorkPrices = Reply<typeof contract.findWorkPrices>;
 
 export const workPrices = freshQueryOf(['prices'], contract.findWorkPrices);
 
-/** The prices alone, as they are sent. */
+/** Only the prices, as they are sent. */
 const sentOf = (prices: WorkPrices) => Object.fromEntries(PriceFields.map((field) => [field, prices[field]]));
 
 export const useUpdatePrices = () =>

@@ -35,7 +35,7 @@ function dollars(cents: number | null) {
   return cents % 100 === 0 ? `${cents / 100}` : (cents / 100).toFixed(2);
 }
 
-/** The prices as they are sent: cents and minutes. What is no number is one that the contract refuses. */
+/** The prices as they are sent: cents and minutes. Text that is not a number becomes one that the contract refuses. */
 export function pricesIn(typed: TypedPrices): Prices {
   return {
     remote: cents(typed.remote),

@@ -93,7 +93,7 @@ type RatingAddress = ReturnType<typeof useRatingAddress>;
 
 const useRatingAddress = () =>
   useFilters({
-    // Groups of scores, and each alone.
+    // Groups of scores, and each score by itself.
     score: among(['1,2', ...RatingScores.map(String)]),
     company: (text) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : ''),
     from: dayIn,

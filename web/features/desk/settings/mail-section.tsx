@@ -98,7 +98,7 @@ function MailOn({ status }: { status: MailStatus }) {
   );
 }
 
-/** Whether an address works on the server's own machine alone. */
+/** Whether an address works only on the server's own machine. */
 const isLocal = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
 
 function Hint({ children }: { children: ReactNode }) {

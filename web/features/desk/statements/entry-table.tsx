@@ -10,7 +10,7 @@ import type { Statement } from './api.ts';
 const onlyWide = 'max-md:hidden print:table-cell';
 const onlyNarrow = 'md:hidden print:hidden';
 
-/** The entries of a statement, by ticket: what was worked, what of it is billed, and at which rate. */
+/** The entries of a statement, by ticket: the work, how much of it is billed, and at which rate. */
 export function EntryTable({ statement: { tickets, entries } }: { statement: Statement }) {
   const { prices } = useProvider();
 

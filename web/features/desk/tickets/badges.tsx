@@ -58,7 +58,7 @@ export function StatusMark({ status, wordClassName = '' }: { status: TicketStatu
   );
 }
 
-/** A priority as its shape alone, with its name on hover and for screen readers. */
+/** A priority as only its shape, with its name on hover and for screen readers. */
 export function PriorityMark({ priority }: { priority: TicketPriority }) {
   const [look, Icon] = priorityLooks[priority];
   return (

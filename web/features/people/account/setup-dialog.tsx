@@ -78,8 +78,8 @@ function AppStep({ started: { secret, uri }, confirm, onClose }: AppStepProps) {
           <QrCode text={uri} label="QR code for your authenticator app" />
           <div className="min-w-0 flex-1 basis-56 space-y-4">
             <p>
-              Scan this with your app. On this phone, <Anchor href={uri}>open the app</Anchor>; without a camera, give
-              the app this key instead:
+              Scan this with your app. On this phone, <Anchor href={uri}>open the app</Anchor>. Can’t scan it? Enter
+              this key in the app:
             </p>
             <CopyField label="Key" value={secret} />
           </div>

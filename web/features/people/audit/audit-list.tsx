@@ -104,7 +104,7 @@ function AuditRow({ entry, isFirstOfDay }: AuditRowProps) {
   );
 }
 
-/** The changes that are not in the sentence: `Status: Open → Resolved`, or the new value alone. */
+/** The changes that are not in the sentence: `Status: Open → Resolved`, or only the new value. */
 function Changes({ changes }: { changes: NonNullable<AuditEntry['changes']> }) {
   const all = Object.entries(changes)
     .map(([field, [from, to]]) => [field, valueText(field, from), valueText(field, to)] as const)

@@ -15,7 +15,7 @@ export function DeletedCompaniesDialog({ onClose }: { onClose: () => void }) {
       <DialogBody label="Deleted companies">
         {isError && <Alert>{companyMessages.listFailed}. Close this and try again.</Alert>}
         {!isPending && !isError && companies.length === 0 && (
-          <p className="text-ink-soft">No company was deleted. Once you delete one, its statements are here.</p>
+          <p className="text-ink-soft">No deleted companies. Their statements will appear here.</p>
         )}
         <ul className="divide-y divide-line">
           {companies.map(({ id, name, deletedAt }) => (

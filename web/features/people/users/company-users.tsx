@@ -11,7 +11,7 @@ type CompanyUsersProps = {
   company: { id: string; name: string; userCount: number };
   /** The initial search text. */
   found?: string;
-  /** The user whom a link leads to. */
+  /** The user that a link leads to. */
   linked?: string | undefined;
   /** Beside the button that adds one. */
   heading?: ReactNode;

@@ -12,7 +12,7 @@ type UserListProps = {
   query: ReturnType<typeof userList>;
   /** The list's label. */
   label: string;
-  /** The user to begin with, marked: whom a link leads to. */
+  /** The user that a link leads to: marked, and the first of the list. */
   linked?: string | undefined;
   /** The plural noun for the list's items. */
   things: string;

@@ -45,7 +45,7 @@ export function ArticleDesk() {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <div className="mr-auto">
               <h2 className="text-lg sm:text-xl">Knowledge base</h2>
-              <p className="text-ink-soft text-sm">What clients can look up before they ask</p>
+              <p className="text-ink-soft text-sm">Articles clients can read before they open a ticket</p>
             </div>
             {createArticle}
           </div>

@@ -15,7 +15,7 @@ export function FeedbackTable() {
   return (
     <section>
       <h3 className="font-semibold text-base">Was this helpful?</h3>
-      <p className="mb-2 text-ink-soft text-sm">Articles that left the most readers without help come first.</p>
+      <p className="mb-2 text-ink-soft text-sm">Least helpful articles first.</p>
       <PagedList
         list={list}
         things="articles"

@@ -15,7 +15,7 @@ export function MissedSearches() {
   return (
     <section>
       <h3 className="font-semibold text-base">Searches that found nothing</h3>
-      <p className="mb-2 text-ink-soft text-sm">Of clients and of visitors of the website, the most frequent first.</p>
+      <p className="mb-2 text-ink-soft text-sm">By clients and website visitors, most frequent first.</p>
       <PagedList
         list={list}
         things="searches"

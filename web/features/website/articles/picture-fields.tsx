@@ -35,7 +35,7 @@ export function PictureFields({ content, onChange }: PictureFieldsProps) {
               <TextField
                 label="Description"
                 className="min-w-40 flex-1"
-                placeholder="What it shows, for who can’t see it"
+                placeholder="Describe it for people who can’t see it"
                 value={picture.alt}
                 onChange={(event) => change({ alt: event.target.value })}
               />

@@ -13,7 +13,7 @@ export function ReaderDesk() {
       <div className="flex items-center gap-4 px-4 pt-4 pb-3 sm:px-6">
         <div className="mr-auto">
           <h2 className="text-lg sm:text-xl">What readers say</h2>
-          <p className="text-ink-soft text-sm">What to write next, and what to write better</p>
+          <p className="text-ink-soft text-sm">What to write or improve next</p>
         </div>
         <RefreshButton things="answers" queryKey={readersKey} />
       </div>

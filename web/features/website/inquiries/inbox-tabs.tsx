@@ -3,7 +3,7 @@ import { Inbox, Mail } from 'lucide-react';
 import { SectionLink } from '#web/ui/tabs.tsx';
 import { inquiryCounts } from './api.ts';
 
-/** Switches between the messages of people who are no clients yet, and the emails that wait for staff. */
+/** Switches between the messages of people who are not clients yet, and the emails that wait for staff. */
 export function InboxTabs({ current }: { current: 'inquiries' | 'email' }) {
   const held = useQuery(inquiryCounts).data?.heldMails ?? 0;
 

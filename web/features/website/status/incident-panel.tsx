@@ -17,7 +17,7 @@ import { IncidentBadge } from './state-badges.tsx';
 
 type IncidentPanelProps = { incidentId: string; onClose: () => void };
 
-/** One incident: what was published, the form for the next post, and whom it affects. */
+/** One incident: what was published, the form for the next post, and who is affected. */
 export function IncidentPanel({ incidentId, onClose }: IncidentPanelProps) {
   const query = useQuery(incidentOf(incidentId));
   const [dialog, setDialog] = useState<'edit' | 'delete'>();
@@ -133,7 +133,7 @@ function DeleteIncidentDialog({ incident, onDeleted, onClose }: DeleteIncidentDi
       onConfirm={() => deleteIncident(incident.id, { onSuccess: onDeleted })}
       onCancel={onClose}
     >
-      It is gone from all pages and from the history, and nobody is told. If it is over, publish a post instead. This
+      This removes it everywhere, including the history. No one is notified. If it is over, publish a post instead. This
       cannot be undone.
     </ConfirmDialog>
   );

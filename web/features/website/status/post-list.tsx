@@ -64,7 +64,7 @@ function EditPost({ incident, postId, onDone }: { incident: Incident; postId: st
   return (
     <Form aria-label="Edit post" className="mt-2 space-y-3" onSend={edit.save}>
       <FormNotices form={edit} what="incident" />
-      <TextAreaField label="Text" rows={4} hint="Nobody is told about a correction." {...edit.field('text')} />
+      <TextAreaField label="Text" rows={4} hint="No one is notified of edits." {...edit.field('text')} />
       <div className="flex justify-end gap-3">
         <Button look="secondary" onClick={onDone}>
           Cancel

@@ -59,7 +59,7 @@ export function StatusDesk() {
         {hasNone ? (
           <EmptyState title="No components yet" heading="h3" action={newComponent}>
             List what your clients use: email, internet, phones, backups. From then on there is a public status page,
-            and an incident is written once for everybody whom it affects.
+            and you post an incident once for everyone affected.
           </EmptyState>
         ) : (
           <>

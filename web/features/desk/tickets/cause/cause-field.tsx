@@ -7,7 +7,7 @@ import { TypedCause } from './typed-cause.ts';
 type CauseFieldProps = {
   label: string;
   initial: Cause | null;
-  /** The tickets that get it, none of which can be their own cause. */
+  /** The tickets that get it. None of them can be their own cause. */
   ids: string[];
   error?: string | undefined;
   onChange: (cause: Cause | null) => void;

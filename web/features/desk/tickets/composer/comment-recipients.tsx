@@ -10,7 +10,7 @@ import type { Mention } from './mentioned.ts';
 type CommentRecipientsProps = {
   ticket: Ticket;
   isInternal: boolean;
-  /** The colleagues whom an internal note mentions. */
+  /** The colleagues that an internal note mentions. */
   mentioned: Mention[];
 };
 
@@ -91,7 +91,7 @@ function Names({ names }: { names: string[] }) {
   const rest = names.length - MOST_NAMES;
   const shown = rest > 0 ? [...names.slice(0, MOST_NAMES), `${rest} more`] : names;
   const parts = new Intl.ListFormat('en-US').formatToParts(shown);
-  // As arguments, not as a list: the names of two people may be the same, so they are no keys.
+  // As arguments, not as a list: two people may have the same name, so names are not keys.
   return createElement(
     Fragment,
     null,

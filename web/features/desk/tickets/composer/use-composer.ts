@@ -87,7 +87,7 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
 
   function handleSent(added: AddedComment, resolved: Resolved | undefined) {
     onSent(added);
-    // Where there are no keys of staff, nothing follows.
+    // Without the keys of staff, nothing follows.
     if (resolved) workspace.follower.current()?.(resolved);
   }
 

@@ -38,7 +38,7 @@ export const useMoveTicket = ({ id, version, ...copy }: Ticket) =>
 
 export type NewRedaction = NonNullable<Input<typeof redactDescription>['body']>;
 
-/** A comment, or the description of a ticket, and what of it can be removed. */
+/** A comment or the description of a ticket, and which parts of it can be removed. */
 export type RedactableMessage = {
   ticketId: string;
   /** Neither: the description. */

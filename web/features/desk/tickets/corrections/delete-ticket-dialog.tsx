@@ -44,9 +44,10 @@ export function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClos
       <div className="space-y-2">
         {error && <Alert>{failureWords(error, ticketMessages.deleteFailed)}</Alert>}
         <p>
-          It is gone for everybody, with its comments and files
-          {merged > 0 && ` and the ${merged === 1 ? 'ticket that was' : `${merged} tickets that were`} merged into it`}:
-          from all lists, searches and figures. An email that replies to it becomes a new ticket.
+          This deletes the ticket, its comments and files
+          {merged > 0 &&
+            `, and the ${merged === 1 ? 'ticket that was' : `${merged} tickets that were`} merged into it,`}{' '}
+          for everyone: it leaves all lists, searches and figures. An email that replies to it becomes a new ticket.
         </p>
         <p>
           It stays in the database, and only an operator can restore it. To take out only a password or a file, remove

@@ -132,7 +132,7 @@ function Group({ title, label, isClients = false, paged: { list, view }, address
         things="tickets"
         failure={ticketListFailed}
         loading={<LoadingTickets />}
-        empty={<p className="px-4 py-4 text-ink-soft sm:px-5">Nothing is with us right now.</p>}
+        empty={<p className="px-4 py-4 text-ink-soft sm:px-5">Nothing in progress right now.</p>}
       >
         <TicketRows {...{ label, view, address }} onSelect={select} />
       </PagedList>

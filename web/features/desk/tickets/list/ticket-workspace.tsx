@@ -27,7 +27,7 @@ type WorkspaceWords = {
   statuses: (readonly [value: string, label: string])[];
 };
 
-/** What is beside an open ticket, or alone. */
+/** What is shown beside an open ticket, or by itself. */
 export type ListsProps = {
   address: TicketAddress;
   words: WorkspaceWords;

@@ -80,7 +80,7 @@ export function CreateTicketDialog({
     });
   }
 
-  /** Whoever is the requester of another company is no longer. */
+  /** Clears a requester of another company. */
   function handleCompany(company: Pick) {
     change({ ...inCompany(company), requester: noPick });
     setRequesterTimes(requesterTimes + 1);

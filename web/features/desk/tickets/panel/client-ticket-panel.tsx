@@ -89,7 +89,7 @@ function Solution({ ticket }: TicketOutcomeProps) {
   const Icon = isActive ? CircleCheck : RotateCcw;
 
   function settle() {
-    // What is not fixed, is said in the comment.
+    // The comment says what is not fixed.
     mutate(undefined, { onSuccess: () => isActive || composerOf(ticket.id)?.write('reply') });
   }
 

@@ -41,7 +41,7 @@ export function PaperHead({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Who has asked, and where to go; how to reach them is known to staff alone, and has been loaded beside the thread. */
+/** Who has asked, and where to go. Only staff know how to reach them, and have loaded it beside the thread. */
 function Requester({ ticket }: { ticket: Ticket }) {
   const { data: requester } = useQuery({ ...requesterOf(ticket.id), enabled: false });
   const company = requester?.company;

@@ -21,7 +21,7 @@ export function PrintDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
         onSend={() => print(withNotes ? 'with notes' : 'without notes', { onSuccess: onClose })}
         onClose={onClose}
       >
-        <p>The facts of the ticket and its whole conversation.</p>
+        <p>Ticket details and the full conversation.</p>
         <SwitchField
           label="With internal notes"
           hint={withNotes ? 'Not for the client’s eyes.' : 'Notes are left out, so that the client may see the paper.'}

@@ -4,7 +4,7 @@ import { useTicking } from '#web/lib/ticking.ts';
 import { exactTime } from '#web/lib/time.ts';
 import { type DueNext, dueNext, timeLeft } from './promise-state.ts';
 
-/** A shape for each state, because colors alone are not seen by everybody. */
+/** A shape for each state, because not everybody can tell colors apart. */
 const looks: Record<DueNext['state'], readonly [look: string, icon: typeof Timer]> = {
   open: ['text-ink-soft', Timer],
   soon: ['font-semibold text-amber', Hourglass],

@@ -3,7 +3,7 @@ import type { Ticket } from '#web/features/desk/tickets/api.ts';
 
 type Promised = Pick<Ticket, 'status' | 'promise'>;
 
-/** What of a promise is due next, and how it stands at a moment. */
+/** Which part of a promise is due next, and its state at a moment. */
 export type DueNext = {
   what: 'First reply' | 'Resolution';
   dueAt: string;

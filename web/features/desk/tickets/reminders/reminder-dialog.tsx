@@ -19,7 +19,7 @@ type TypedReminder = z.output<typeof TypedReminder>;
 
 const start: TypedReminder = { when: 'later', at: '', text: '' };
 
-/** Sets a reminder about a ticket, for the user alone, and lists those that are still ahead. */
+/** Sets a reminder about a ticket, which only the user sees, and lists those that are still ahead. */
 export function ReminderDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { momentOf, timeOf } = useMoments();
   const form = useForm({

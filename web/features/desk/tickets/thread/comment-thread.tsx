@@ -75,7 +75,7 @@ export function CommentThread({ ticketId, sentId, children }: CommentThreadProps
           {(list.isFetchNextPageError || history.isFetchNextPageError) && (
             <p className="mb-2 text-brick text-sm">{commentMessages.listFailed}</p>
           )}
-          <p className="hidden print:block">Earlier comments are left out. The ticket’s own Print has them.</p>
+          <p className="hidden print:block">Earlier comments aren’t shown. Use Print in the ticket to include them.</p>
           <Button look="secondary" disabled={isFetchingMore} onClick={showEarlier}>
             {isFetchingMore ? 'Loading comments...' : 'Show earlier'}
           </Button>

@@ -146,7 +146,7 @@ function FormattedMail({ html, ticketId, mailId }: FormattedMailProps) {
   );
 }
 
-/** Our own policy forbids inline styles in the frame as well, so the font is set by HTML alone. */
+/** Our own policy forbids inline styles in the frame as well, so only HTML sets the font. */
 function pageOf(html: string) {
   const policy = "default-src 'none'; img-src data:";
   return `<!doctype html><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policy}"><meta name="color-scheme" content="light"><body bgcolor="#ffffff"><font face="system-ui, sans-serif">${html}</font>`;
