@@ -8,8 +8,9 @@ const spoken = globSync([
   'web/{features,portal,ui,lib}/**/*.{ts,tsx}',
   'web/site/{contact,help,status,track}/**/*.{ts,tsx}',
   'contract/**/*.ts',
-  'server/{auth,inquiries,links,mail,notifications,reports,status,tracking}/**/*.{ts,tsx}',
-]).filter((file) => !/\.(test|stories)\.tsx?$/.test(file));
+  'server/{desk,doors,news,people,website}/**/*.{ts,tsx}',
+  'server/platform/{domain,links,mail}/**/*.{ts,tsx}',
+]).filter((file) => !/\.(test|stories)\.tsx?$|federal-holidays/.test(file));
 
 /** Words that keep their capital: names of days, months, products, companies, people and keys. */
 const names = new Set(
@@ -34,6 +35,7 @@ const exceptions = new Map<string, string>([
 /** Two verbs for the making of one thing, each with its reason. */
 const twoVerbs = new Map([
   ['ticket', 'New ticket is the name of the form of clients'],
+  ['routine', 'New routine is a command of the palette'],
   ['ticket for', 'New ticket for … is news in an email'],
 ]);
 
