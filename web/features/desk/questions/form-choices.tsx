@@ -28,7 +28,13 @@ export function FormChoices({ forms, onChoose }: FormChoicesProps) {
         {found.map((form) => (
           <Choice key={form.id} name={form.name} about={form.intro} onChoose={() => onChoose(form)} />
         ))}
-        <Choice name="Something else" about="Describe it in your own words." onChoose={() => onChoose()} />
+        <Choice
+          name="Something else"
+          about="Describe it in your own words."
+          onChoose={() => onChoose()}
+          // In view however many forms there are.
+          className="sticky bottom-0 bg-surface"
+        />
       </ul>
       <p role="status" className="text-ink-soft text-sm empty:hidden">
         {search && found.length === 0 && 'No form matches. Choose “Something else” to describe it.'}
@@ -37,11 +43,11 @@ export function FormChoices({ forms, onChoose }: FormChoicesProps) {
   );
 }
 
-type ChoiceProps = { name: string; about: string; onChoose: () => void };
+type ChoiceProps = { name: string; about: string; onChoose: () => void; className?: string };
 
-function Choice({ name, about, onChoose }: ChoiceProps) {
+function Choice({ name, about, onChoose, className = 'relative' }: ChoiceProps) {
   return (
-    <li data-row className="relative">
+    <li data-row className={className}>
       <button
         type="button"
         onClick={onChoose}
