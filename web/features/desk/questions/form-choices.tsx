@@ -33,7 +33,7 @@ export function FormChoices({ forms, onChoose }: FormChoicesProps) {
           about="Describe it in your own words."
           onChoose={() => onChoose()}
           // In view however many forms there are.
-          className="sticky bottom-0 bg-surface"
+          className="sticky -bottom-5 -mt-px border-line border-t bg-surface"
         />
       </ul>
       <p role="status" className="text-ink-soft text-sm empty:hidden">
