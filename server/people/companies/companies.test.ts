@@ -35,6 +35,7 @@ describe.each(['admin', 'super_admin'] as const)('%s', (role) => {
       archivedAt: null,
       deleteOn: null,
       version: 1,
+      showsPlannedWork: true,
     });
     const list = await call(actor, listCompanies, { querystring: { search: name.toUpperCase() } });
     expect(list.json()).toEqual([{ ...response.json(), userCount: 0, deletedAt: null }]);
@@ -132,6 +133,7 @@ test('a company needs nothing but a name', async () => {
     archivedAt: null,
     deleteOn: null,
     version: 1,
+    showsPlannedWork: true,
   });
 });
 
@@ -197,6 +199,7 @@ test('one company has the number of its users and active tickets, and the time w
     archivedAt: null,
     deleteOn: null,
     version: 1,
+    showsPlannedWork: true,
     deletedAt: null,
     userCount: 1,
     activeTickets: 1,

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/platform/database/client.ts';
 import { events } from '#server/platform/database/tables/events.ts';
 import { Refusal } from '#server/platform/domain/refusals.ts';
@@ -57,11 +57,11 @@ function tagsIn({ ifMatch = '' }: Copy) {
 }
 
 /**
- * Each of these entries in the log is one version: a change, the answer to an inquiry, or the removal of a ticket's title or
- * description.
+ * Each of these entries in the log is one version: a change, other dates that a routine skips, the answer to an inquiry, or the
+ * removal of a ticket's title or description.
  */
 const isVersion = or(
-  eq(events.action, 'changed'),
+  inArray(events.action, ['changed', 'skipped']),
   sql`${events.changes} ? 'isAnswered'`,
   and(eq(events.action, 'redacted'), sql`(${events.changes} ? 'title' or ${events.changes} ? 'description')`),
 );
