@@ -51,6 +51,7 @@ test('client text is plain text for clients, and on the pages behind links', asy
   await unfoldFacts(page);
   await look(page, line, address, templates);
   await page.goto(`/ticketing/client?search=${encodeURIComponent(line)}&new=1`);
+  await page.getByRole('button', { name: 'Something else' }).click();
   await page.getByRole('combobox', { name: 'Category' }).fill(line);
   await look(page, `Press Enter to create “${line}”`);
   await page.goto('/ticketing/client/articles');

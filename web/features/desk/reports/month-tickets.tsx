@@ -14,7 +14,7 @@ export function SolvedTickets({ title, solved, timezone, home, more }: SolvedPro
   return (
     <Part title={title} empty="No ticket was resolved in this month." isEmpty={solved.length === 0}>
       {solved.map(({ category, tickets }) => (
-        <section key={category} aria-label={category} className="mt-4 first-of-type:mt-2">
+        <div key={category} className="mt-4 first-of-type:mt-2">
           <h4 dir="auto" className="flex items-baseline gap-2 font-sans font-semibold text-base">
             <span className="[overflow-wrap:anywhere]">{category}</span>
             <span className="tabular font-normal text-ink-soft text-sm">{tickets.length}</span>
@@ -26,7 +26,7 @@ export function SolvedTickets({ title, solved, timezone, home, more }: SolvedPro
               </TicketLine>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
       <More count={more} />
     </Part>
