@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ConditionKinds, FormLimit, formMessages, OptionKinds, QuestionKinds, YesNo } from './forms-constants.ts';
 import { CalendarDate, Email, Id, line, paragraphs, recordOf } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
-import { DescriptionLength } from './tickets-constants.ts';
 import { dateInWords } from './time-words.ts';
 
 export const Question = z.object({
@@ -220,9 +219,6 @@ export function answeredQuestions(
 export function answersInLines(answered: readonly { label: string; text: string }[]) {
   return answered.map(({ label, text }) => `${label}${/[?:]$/.test(label) ? '' : ':'} ${text}`).join('\n');
 }
-
-/** Whether answers fit into the description of a ticket. */
-export const fitsDescription = (lines: string) => lines.length <= DescriptionLength;
 
 const SECRET = /\b(passwords?|passcodes?|passphrases?|pin|pins|pin codes?|cvv|cvc|card numbers?|security codes?)\b/i;
 

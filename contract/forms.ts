@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { canBeCondition, hasOptions, Question, valuesOf } from './form-answers.ts';
+import { Answers, canBeCondition, hasOptions, Question, valuesOf } from './form-answers.ts';
 import { canWriteForms } from './form-policies.ts';
 import { FormAudiences, FormLimit, formMessages, QuestionKinds } from './forms-constants.ts';
 import { ClientRole, Done, Id, idOf, line, PageQuery, paragraphs, Search } from './primitives.ts';
 import { variablesIn } from './reply-variables.ts';
+import { ReportDate } from './reports.ts';
+import { reportMessages } from './reports-constants.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { isTemplateVariable } from './templates-constants.ts';
-import { TicketPriority } from './tickets.ts';
-import { DefaultCategory, DefaultPriority } from './tickets-constants.ts';
+import { TicketParams, TicketPriority } from './tickets.ts';
+import { CsvTickets, DefaultCategory, DefaultPriority } from './tickets-constants.ts';
 import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
 
 export const Form = z.object({
@@ -157,6 +159,11 @@ export type FormQueryInput = z.output<typeof FormQuery>;
 
 export const FormParams = z.object({ formId: idOf('Form') });
 
+export const AnswersQuery = z
+  .object({ from: ReportDate.optional(), to: ReportDate.optional().describe('The last day, which counts') })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: reportMessages.endsFirst });
+export type AnswersQueryInput = z.output<typeof AnswersQuery>;
+
 const tags = ['Forms'];
 const forSuperAdmins = 'For super admins.';
 
@@ -244,5 +251,36 @@ export const deleteForm = endpoint({
     tags,
     params: FormParams,
     response: { 200: Done },
+  },
+});
+
+export const fillInForm = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/tickets/:ticketId/form',
+  access: 'staff',
+  findsFirst: true,
+  createsOnce: true,
+  schema: {
+    summary: 'Fill in a form for a ticket afterwards',
+    description:
+      'For provider staff. The answers become an internal note, so clients see neither them nor the form. Required questions may stay open; wrong answers are refused. A ticket that has a form, and a merged one, get 409.',
+    tags,
+    params: TicketParams,
+    body: z.object({ formId: Id, answers: Answers }),
+    response: { 201: Done },
+  },
+});
+
+export const downloadAnswers = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/forms/:formId/answers.csv',
+  access: 'staff',
+  schema: {
+    summary: 'Download what was answered in a form as CSV',
+    description: `For provider staff. Of tickets that were created in the period, newest first: a line for each ticket, and a column for each key that the form ever had, removed ones last. RFC 4180 in UTF-8 with a byte-order mark; times are in the provider’s time zone. A cell that a spreadsheet would take for a formula begins with an apostrophe. After ${CsvTickets.toLocaleString('en-US')} tickets, a last line says that more follow.`,
+    tags,
+    params: FormParams,
+    querystring: AnswersQuery,
+    response: { 200: z.unknown().describe('The lines, as text/csv') },
   },
 });

@@ -9,7 +9,8 @@ import { TicketPriority, TicketStatus } from './tickets.ts';
 import { TicketSources } from './tickets-constants.ts';
 import { TimeKinds } from './time-constants.ts';
 
-const ReportDate = z.iso
+/** A day of a period. */
+export const ReportDate = z.iso
   .date(reportMessages.date)
   .max('YYYY-MM-DD'.length, reportMessages.date)
   .refine((date) => date >= '2000' && date < '2200', reportMessages.date)

@@ -33,6 +33,8 @@ const shown: Record<string, Resource[]> = {
   // The bytes of a file never change.
   files: [],
   forms: ['form', 'template'],
+  // A file, as of a moment.
+  'forms/:formId/answers.csv': [],
   home: ['article'],
   incidents: ['incident', 'component'],
   inquiries: ['inquiry'],

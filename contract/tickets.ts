@@ -192,7 +192,7 @@ export const Ticket = z.object({
     'How many tickets it causes; for provider staff only, not in lists and responses to other changes',
   ),
   form: TicketForm.nullish().describe(
-    'The form that it was raised with, and what was answered; not in lists and responses to changes',
+    'The form that it was raised with, or that provider staff filled in afterwards, and what was answered; clients get only the first. Not in lists and responses to changes',
   ),
   nextReminderAt: z.iso
     .datetime()

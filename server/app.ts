@@ -31,6 +31,7 @@ import { snoozeRoutes } from './desk/snoozes/routes.ts';
 import { templateRoutes } from './desk/templates/routes.ts';
 import { bulkChangeRoutes } from './desk/tickets/bulk-routes.ts';
 import { checklistRoutes } from './desk/tickets/checklist/routes.ts';
+import { ticketFormRoutes } from './desk/tickets/forms/routes.ts';
 import { ticketMergeRoutes } from './desk/tickets/merge-routes.ts';
 import { leaveTickets } from './desk/tickets/move-user.ts';
 import { ticketPeopleRoutes } from './desk/tickets/people-routes.ts';
@@ -256,6 +257,7 @@ export async function buildApp(options: AppOptions) {
     causeRoutes,
     templateRoutes,
     formRoutes,
+    ticketFormRoutes,
     commentRoutes,
     companyRoutes,
     leavingRoutes,

@@ -1,5 +1,17 @@
-import { createForm, deleteForm, findForm, listForms, listOfferedForms, updateForm } from '#contract/forms.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import {
+  createForm,
+  deleteForm,
+  downloadAnswers,
+  fillInForm,
+  findForm,
+  listForms,
+  listOfferedForms,
+  updateForm,
+} from '#contract/forms.ts';
 import { createTicket } from '#contract/tickets.ts';
+import { forms } from '#server/platform/database/tables/forms.ts';
+import type { tickets } from '#server/platform/database/tables/tickets.ts';
 import { insertForm } from '../forms.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
@@ -28,11 +40,36 @@ const raisedForClient =
     return raised(changes, { clientId, companyId })(scene);
   };
 
+/** There may be so few forms that not each call can have its own. */
+async function anyForm(scene: Scene) {
+  const isOffered = and(eq(forms.audience, 'clients'), eq(forms.isActive, true), isNull(forms.deletedAt));
+  const [found] = await scene.db.select({ id: forms.id }).from(forms).where(isOffered).limit(1);
+  return (found ?? (await insertForm(scene))).id;
+}
+
+/** A form filled in for a ticket of the caller, if they are of company A, else of somebody there. */
+const filledIn =
+  (changes: Partial<typeof tickets.$inferInsert> = {}, body: object = {}) =>
+  async (scene: Scene) => {
+    const { id: ticketId } = await scene.insertTicket(scene.owner, changes);
+    return { params: { ticketId }, body: { formId: await anyForm(scene), answers, ...body } };
+  };
+
+const merged = async (scene: Scene) => {
+  const { id: mergedIntoId } = await scene.insertTicket(scene.owner);
+  return filledIn({ mergedIntoId, status: 'closed' })(scene);
+};
+
 export const formRows = [
   row('forms to fill in', listOfferedForms, everybody),
   row('forms', listForms, forStaff),
   row('forms, by search', listForms, forStaff, () => ({ querystring: { search: 'employee' } })),
   row('a form', findForm, forStaff, at()),
+  row('answers as CSV', downloadAnswers, forStaff, async (scene) => ({ params: { formId: await anyForm(scene) } })),
+  row('answers that end first', downloadAnswers, '401 403 403 403 400 400 403 401 401 401', () => ({
+    params: { formId: crypto.randomUUID() },
+    querystring: { from: '2026-12-02', to: '2026-12-01' },
+  })),
   row('a form added', createForm, '401 403 403 403 403 201 403 401 401 401', () => ({ body: { ...texts, questions } })),
   row('an empty form added', createForm, invalid, () => ({ body: {} })),
   row('a form changed', updateForm, forSuperAdmins, at({ name: 'Changed' })),
@@ -44,10 +81,26 @@ export const formRows = [
       params: { formId },
       body: {},
     })),
+    row(`answers of form ${formId}`, downloadAnswers, '401 403 403 403 404 404 403 401 401 401', () => ({
+      params: { formId },
+    })),
     row(`form ${formId} deleted`, deleteForm, '401 403 403 403 403 404 403 401 401 401', () => ({
       params: { formId },
     })),
   ]),
+  row('a form filled in afterwards', fillInForm, '401 403 403 403 201 201 403 401 401 401', filledIn()),
+  row('no answer afterwards', fillInForm, '401 403 403 403 400 400 403 401 401 401', filledIn({}, { answers: {} })),
+  row('a form of a merged ticket', fillInForm, '401 403 403 403 409 409 403 401 401 401', merged),
+  row(
+    'an unknown form filled in afterwards',
+    fillInForm,
+    '401 403 403 403 404 404 403 401 401 401',
+    filledIn({}, { formId: crypto.randomUUID() }),
+  ),
+  row('a form of an unknown ticket', fillInForm, '401 403 403 403 404 404 403 401 401 401', async (scene) => ({
+    ...(await filledIn()(scene)),
+    params: { ticketId: crypto.randomUUID() },
+  })),
   row('raise with a form', createTicket, '401 201 201 201 400 400 201 401 401 401', raised()),
   row('raise with a form, for a client', createTicket, '401 201 201 201 201 201 201 401 401 401', raisedForClient()),
   row(

@@ -4,7 +4,6 @@ import {
   answeredQuestions,
   answersInLines,
   checkAnswers,
-  fitsDescription,
   type TicketForm,
 } from '#contract/form-answers.ts';
 import { formMessages } from '#contract/forms-constants.ts';
@@ -22,24 +21,38 @@ import { findMeantFor } from './queries.ts';
 
 type Sent = { formId: string; answers?: Answers | undefined };
 
+type Options = {
+  /** Whether required questions may stay open. */
+  isLate?: boolean;
+  /** How many characters all answers may have. */
+  most?: number;
+};
+
 /**
  * Fills in a form for a ticket of a company. Answers to questions that are not shown are dropped.
  * @returns the form; what the ticket keeps of it; and the answers in lines
  * @throws 404 for a form that is not meant for the actor, 409 for one that is not offered any more, and 400 for a form that
  * is not for this company, and for answers that are missing or wrong
  */
-export async function fillIn(tx: Db, actor: UserActor, { formId, answers = {} }: Sent, companyId: string) {
+export async function fillIn(
+  tx: Db,
+  actor: UserActor,
+  { formId, answers = {} }: Sent,
+  companyId: string,
+  { isLate = false, most = DescriptionLength }: Options = {},
+) {
   const form = await findMeantFor(tx, actor, formId);
-  if (!form.isActive || form.deletedAt) throw conflict(formMessages.gone);
+  if (!form.isActive || form.deletedAt) throw conflict(isLate ? formMessages.goneLater : formMessages.gone);
   if (isStaff(actor) && form.audience === 'companies' && !form.companyIds.includes(companyId))
     throw invalid('formId', formMessages.otherCompany);
 
-  const checked = checkAnswers(form.questions, answers);
+  const questions = isLate ? form.questions.map((question) => ({ ...question, isRequired: false })) : form.questions;
+  const checked = checkAnswers(questions, answers);
   const names = await namesIn(tx, checked.answers, companyId);
   refuse([...checked.issues, ...strangers(checked.answers, names)]);
   const answered = answeredQuestions(form.questions, checked.answers, (userId) => names.get(userId) ?? '');
   const lines = answersInLines(answered);
-  if (!fitsDescription(lines)) throw invalid('answers', formMessages.tooLong(DescriptionLength));
+  if (lines.length > most) throw invalid('answers', formMessages.tooLong(most));
   const askedKeys = form.questions.map(({ key }) => key);
   return { form, lines, filled: { name: form.name, askedKeys, answers: answered } };
 }

@@ -9,6 +9,7 @@ import { type Db, one } from '#server/platform/database/client.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { anyoneWho, valuesOf } from '#server/platform/domain/any-actor.ts';
+import { isFilledInLater } from '#server/platform/domain/filled-in-later.ts';
 import { notFound } from '#server/platform/domain/refusals.ts';
 import { visibleTo } from '#server/platform/domain/visible-tickets.ts';
 import { relationsOf } from './cause/related.ts';
@@ -26,7 +27,7 @@ export const fieldsOfOne = (actor: Actor) => ({
   redactions: tickets.redactions,
   links: linksOfTicket(actor),
   incident: incidentOfTicket,
-  form: formOfTicket,
+  form: formOfTicket(actor),
   alerts: alertsOfTicket,
   ...(isStaff(actor)
     ? { article: articleOfTicket, snoozedBefore, nextReminderAt: nextReminder(actor), ...relations }
@@ -97,11 +98,11 @@ const incidentOfTicket = sql`(
     'isOpen', ended_at is null and coalesce(ends_at > now(), true))
   from incident_tickets join incidents on incidents.id = incident_id where ticket_id = tickets.id)`;
 
-/** The form that it was raised with. The id of a deleted one leads nowhere. */
-const formOfTicket = sql<TicketForm | null>`(
+/** Its form; for clients, only one that it was raised with. The id of a deleted one leads nowhere. */
+const formOfTicket = (actor: Reader) => sql<TicketForm | null>`(
   select json_build_object('id', forms.id, 'name', ticket_forms.name, 'answers', ticket_forms.answers)
   from ticket_forms left join forms on forms.id = form_id and forms.deleted_at is null
-  where ticket_forms.ticket_id = tickets.id)`;
+  where ticket_forms.ticket_id = tickets.id and ${isStaff(actor) ? sql`true` : sql`not ${isFilledInLater}`})`;
 
 /**
  * The alerts that are counted in it and in those that were merged into it, unless they are of its former company. Of a ticket

@@ -25,6 +25,8 @@ export function lengthsOf(changes: Changes, fields: readonly string[]): Changes 
 }
 
 function lengthInWords(value: unknown) {
-  if (Array.isArray(value)) return `${value.length} entries`;
-  return typeof value === 'string' ? `${value.length.toLocaleString('en-US')} characters` : value;
+  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`;
+  return typeof value === 'string'
+    ? `${value.length.toLocaleString('en-US')} ${value.length === 1 ? 'character' : 'characters'}`
+    : value;
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Redaction } from '#contract/primitives.ts';
 import type { DescriptionRedactionInput, RedactionInput } from '#contract/redactions.ts';
 import { RemovedText, redactionMessages } from '#contract/redactions-constants.ts';
@@ -13,7 +13,9 @@ import { comments } from '#server/platform/database/tables/comments.ts';
 import { ticketForms } from '#server/platform/database/tables/ticket-forms.ts';
 import { sameUpdate, tickets } from '#server/platform/database/tables/tickets.ts';
 import { users } from '#server/platform/database/tables/users.ts';
+import { isFilledInWith } from '#server/platform/domain/filled-in-later.ts';
 import { fullName } from '#server/platform/domain/full-name.ts';
+import { relatedTickets } from '#server/platform/domain/merged-tickets.ts';
 import { permit } from '#server/platform/domain/refusals.ts';
 import { ticketNumber } from '#server/platform/domain/ticket-number.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
@@ -81,7 +83,7 @@ async function redact(tx: Db, actor: UserActor, ticket: Ticket, message: Message
   // Before anything else is written: it locks the ticket.
   await touchTicket(tx, ticket.id, message);
   const redactions = isMore ? [...message.redactions, await newRedaction(tx, actor, input)] : message.redactions;
-  await writeMessage(tx, message, { hasText, redactions });
+  await writeMessage(tx, ticket.id, message, { hasText, redactions });
   const renamedIds = title === undefined ? [] : await replaceTitle(tx, actor, ticket, title);
   if (message.describedId && what !== 'files') await removeHistory(tx, [message.describedId, ...renamedIds]);
   const fileIds = files.map(({ id }) => id);
@@ -106,10 +108,16 @@ export async function newRedaction(tx: Db, actor: UserActor, { what, reason }: R
   return { what, byName: by.name, at: by.at.toISOString(), reason };
 }
 
-async function writeMessage(tx: Db, { commentId, describedId }: Message, { hasText, redactions }: Redacted) {
+async function writeMessage(
+  tx: Db,
+  ticketId: string,
+  { commentId, describedId }: Message,
+  { hasText, redactions }: Redacted,
+) {
   if (commentId) {
     const comment = { redactions, ...(hasText ? { body: '' } : {}) };
     await tx.update(comments).set(comment).where(eq(comments.id, commentId));
+    if (hasText) await removeForm(tx, ticketId, commentId);
   }
   if (describedId) {
     // Stale copies of the description must not be saved over it.
@@ -121,6 +129,13 @@ async function writeMessage(tx: Db, { commentId, describedId }: Message, { hasTe
     // The description has been made from them.
     if (hasText) await tx.update(ticketForms).set({ answers: [] }).where(eq(ticketForms.ticketId, describedId));
   }
+}
+
+/** A form that was filled in with a note goes with it. The note may have come with a merge or a split. */
+async function removeForm(tx: Db, id: string, commentId: string) {
+  const { ticketId } = ticketForms;
+  const isOfNote = and(inArray(ticketId, relatedTickets(id)), isFilledInWith(commentId));
+  await tx.delete(ticketForms).where(isOfNote);
 }
 
 type Recorded = {

@@ -10,11 +10,12 @@ import { ticketParticipants } from '#server/platform/database/tables/ticket-peop
 import { ticketPromises } from '#server/platform/database/tables/ticket-promises.ts';
 import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { timeEntries } from '#server/platform/database/tables/time-entries.ts';
+import { isFilledInLater } from '#server/platform/domain/filled-in-later.ts';
 import { ticketNumber } from '#server/platform/domain/ticket-number.ts';
 import type { Spool } from './spool.ts';
 
 /** Adds tickets. `mentioned` gets the ids of the people they name. */
-export async function writeTickets(tx: Db, ids: string[], spool: Spool, mentioned: Set<string>) {
+export async function writeTickets(tx: Db, ids: string[], spool: Spool, mentioned: Set<string>, hasNotes: boolean) {
   const participants = tx
     .select({ ids: sql`coalesce(array_agg(${ticketParticipants.userId} order by ${ticketParticipants.userId}), '{}')` })
     .from(ticketParticipants)
@@ -40,7 +41,8 @@ export async function writeTickets(tx: Db, ids: string[], spool: Spool, mentione
         then json_build_object('name', ${tickets.routineName}, 'date', ${tickets.routineDate}) end`,
       form: sql<Omit<TicketForm, 'id'> | null>`(
         select json_build_object('name', name, 'answers', answers)
-        from ticket_forms where ticket_forms.ticket_id = tickets.id)`,
+        from ticket_forms where ticket_forms.ticket_id = tickets.id
+          and ${hasNotes ? sql`true` : sql`not ${isFilledInLater}`})`,
       followsId: tickets.followsId,
       mergedIntoId: tickets.mergedIntoId,
       splitFromId: tickets.splitFromId,

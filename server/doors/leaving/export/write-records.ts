@@ -31,7 +31,7 @@ export async function writeRecords(db: Db, companyId: string, spool: Spool, { ha
         tickets,
         and(eq(tickets.companyId, companyId), isNull(tickets.deletedAt)),
       )) {
-        await writeTickets(tx, ids, spool, mentioned);
+        await writeTickets(tx, ids, spool, mentioned, hasNotes);
         await writeComments(tx, ids, spool, mentioned, { companyId, hasNotes });
         exported.push(...(await addFiles(tx, spool, ofTickets(ids, hasNotes))));
       }

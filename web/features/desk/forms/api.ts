@@ -2,13 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/forms.ts';
 import { FormLimit, formMessages } from '#contract/forms-constants.ts';
+import { saveBytes } from '#web/features/desk/files/stored-files.ts';
 import { drawsEdit, drawsLeaving } from '#web/lib/drawings.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
-import { request } from '#web/lib/request.ts';
+import { request, requestBytes } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type RequestForm = Reply<typeof contract.listForms>[number];
 export type FormSent = Required<NonNullable<Input<typeof contract.createForm>['body']>>;
+
+type AnswersPeriod = NonNullable<Input<typeof contract.downloadAnswers>['querystring']>;
 
 const refreshes = [['forms']];
 
@@ -31,6 +34,16 @@ export const useSaveForm = (formId: string | undefined) =>
       draws: drawsEdit(formId),
       refreshes,
     },
+  });
+
+/** Saves the answers as CSV to the user's disk. */
+export const useDownloadAnswers = (formId: string, name: string) =>
+  useMutation({
+    mutationFn: async ({ sent }: CopyEdit<AnswersPeriod>) => {
+      const bytes = await requestBytes(contract.downloadAnswers, { params: { formId }, querystring: sent });
+      saveBytes(bytes, `${name}.csv`);
+    },
+    meta: { failure: formMessages.downloadFailed },
   });
 
 export const useDeleteForm = () =>

@@ -7,13 +7,14 @@ import { audienceWords, questionCount } from './form-words.ts';
 type FormCardProps = {
   form: RequestForm;
   onPreview: () => void;
+  onDownload: () => void;
   /** Without them, it is only read. */
   onEdit?: (() => void) | undefined;
   onDelete?: (() => void) | undefined;
 };
 
 /** A form in the list of all. */
-export function FormCard({ form, onPreview, onEdit, onDelete }: FormCardProps) {
+export function FormCard({ form, onPreview, onDownload, onEdit, onDelete }: FormCardProps) {
   const { name, intro, questions, templateName, isActive } = form;
   const facts = [
     questionCount(questions.length),
@@ -37,16 +38,17 @@ export function FormCard({ form, onPreview, onEdit, onDelete }: FormCardProps) {
               Edit
             </Button>
           )}
-          {onDelete && (
-            <MenuButton
-              look="quiet"
-              size="narrow"
-              label={`More actions for ${name}`}
-              actions={[{ label: 'Delete form', onSelect: onDelete }]}
-            >
-              <Ellipsis className="size-4" aria-hidden="true" />
-            </MenuButton>
-          )}
+          <MenuButton
+            look="quiet"
+            size="narrow"
+            label={`More actions for ${name}`}
+            actions={[
+              { label: 'Download answers…', onSelect: onDownload },
+              ...(onDelete ? [{ label: 'Delete form', onSelect: onDelete }] : []),
+            ]}
+          >
+            <Ellipsis className="size-4" aria-hidden="true" />
+          </MenuButton>
         </div>
       </div>
       {intro && (

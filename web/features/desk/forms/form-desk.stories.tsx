@@ -1,5 +1,5 @@
 import { listCompanies } from '#contract/companies.ts';
-import { createForm, deleteForm, listForms, updateForm } from '#contract/forms.ts';
+import { createForm, deleteForm, downloadAnswers, listForms, updateForm } from '#contract/forms.ts';
 import { listTemplates } from '#contract/templates.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { companies } from '#gallery/samples/companies.ts';
@@ -23,6 +23,7 @@ export const Filled: Story = {
     api.on(listCompanies, () => pageOf(companies));
     api.on(createForm, () => Response.json(form(), { status: 201 }));
     api.on(updateForm, () => form());
+    api.on(downloadAnswers, () => new Response('Ticket\r\n'));
     api.on(deleteForm, () => ({ message: 'Form deleted' }));
   },
 };

@@ -11,11 +11,12 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { formList, type RequestForm, useDeleteForm } from './api.ts';
+import { DownloadDialog } from './download-dialog.tsx';
 import { FormCard } from './form-card.tsx';
 import { FormEditor } from './form-editor.tsx';
 import { FormPreview } from './form-preview.tsx';
 
-type OpenDialog = { action: 'create' } | { action: 'edit' | 'preview' | 'delete'; form: RequestForm };
+type OpenDialog = { action: 'create' } | { action: 'edit' | 'preview' | 'download' | 'delete'; form: RequestForm };
 
 /** What clients fill in for a new ticket. Super admins change forms; others of the team read them. */
 export function FormDesk() {
@@ -62,6 +63,7 @@ export function FormDesk() {
           <FormCard
             form={form}
             onPreview={() => setDialog({ action: 'preview', form })}
+            onDownload={() => setDialog({ action: 'download', form })}
             {...(mayWrite
               ? {
                   onEdit: () => setDialog({ action: 'edit', form }),
@@ -74,6 +76,7 @@ export function FormDesk() {
       {dialog?.action === 'create' && <FormEditor onClose={close} />}
       {dialog?.action === 'edit' && <FormEditor form={dialog.form} onClose={close} />}
       {dialog?.action === 'preview' && <FormPreview form={dialog.form} onClose={close} />}
+      {dialog?.action === 'download' && <DownloadDialog form={dialog.form} onClose={close} />}
       {dialog?.action === 'delete' && <DeleteFormDialog form={dialog.form} onClose={close} />}
     </div>
   );

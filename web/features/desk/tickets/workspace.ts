@@ -29,6 +29,7 @@ export type TicketDialog =
   | 'merge'
   | 'split'
   | 'template'
+  | 'form'
   | 'print'
   | 'delete';
 

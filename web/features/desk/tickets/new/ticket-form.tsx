@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { fileMessages } from '#contract/files-constants.ts';
-import { Question } from '#contract/form-answers.ts';
 import { line, paragraphs } from '#contract/primitives.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
@@ -10,23 +8,13 @@ import { DefaultPriority, DescriptionLength, TicketPriorities } from '#contract/
 import { AttachButtons, AttachedFiles } from '#web/features/desk/files/attach-bar.tsx';
 import { useFormFiles } from '#web/features/desk/files/form-files.ts';
 import { noPick, type Pick } from '#web/features/desk/pickers/picker.tsx';
-import { type OfferedForm as Offered, offeredForms } from '#web/features/desk/questions/api.ts';
-import { problemsOf, sentAnswers, TypedAnswers } from '#web/features/desk/questions/typed-answers.ts';
+import { sentAnswers, TypedAnswers } from '#web/features/desk/questions/typed-answers.ts';
 import type { Ticket } from '#web/features/desk/tickets/api.ts';
 import { type NewTicket as Sent, useCreateTicket } from '#web/features/desk/tickets/panel/api.ts';
 import { useForm } from '#web/lib/form.ts';
-import { ApiError } from '#web/lib/request.ts';
+import { askedIn, ChosenForm, useOffer, wrongIn } from './asked-form.ts';
 
 const Picked = z.object({ id: z.string(), name: z.string() });
-
-/** A request form as it was when it was chosen. */
-const ChosenForm = z.object({
-  id: z.string(),
-  name: z.string(),
-  intro: z.string(),
-  questions: z.array(Question),
-  version: z.number(),
-});
 
 /** A new ticket as typed, complete or not. Clients have no fields for the company, the assignee and tags. */
 const TicketDraft = z.object({
@@ -151,51 +139,5 @@ export function useTicketForm({ draft, schema, start = {}, toSent, whoseForm, on
       ...missing(form.typed.description, 'Describe the problem.'),
       onAttachRest: attachRest,
     },
-  };
-}
-
-/** The request forms that can be filled in. */
-function useOffer() {
-  const { data, isFetching, fetchStatus, isPending } = useQuery({ ...offeredForms(), retry: false });
-  const found = (id: string) => data?.find((form) => form.id === id);
-  return {
-    forms: data ?? [],
-    /** Whether it is not known yet what can be chosen. */
-    isLoading: isPending && fetchStatus === 'fetching',
-    /** A form as it is now, or as it was when it was chosen. */
-    nowOf: (form: Offered | null) => form && (found(form.id) ?? form),
-    isGone: (form: Offered) => data !== undefined && !isFetching && !found(form.id),
-  };
-}
-
-const wrongIn = (form: Offered | null, { answers }: TicketDraft) => (form ? problemsOf(form.questions, answers) : {});
-
-type Typing = {
-  typed: TicketDraft;
-  round: number;
-  isChecked: boolean;
-  error: Error | null;
-  errorAt: (field: 'answers') => string | undefined;
-  change: (part: Partial<TicketDraft>) => void;
-};
-
-/** The questions of the chosen form; null without one. */
-function askedIn({ typed, round, isChecked, error, errorAt, change }: Typing, offer: ReturnType<typeof useOffer>) {
-  const form = offer.nowOf(typed.form);
-  if (!form) return null;
-  const before = typed.form?.questions.map(({ key }) => key) ?? [];
-  // What the server refused is said until it is changed.
-  const refused = errorAt('answers') && error instanceof ApiError ? (error.more.issues ?? []) : [];
-  return {
-    form,
-    isGone: offer.isGone(form),
-    answers: typed.answers,
-    problems: {
-      ...Object.fromEntries(refused.map(({ path, message }) => [path.replace(/^answers\./, ''), message])),
-      ...(isChecked ? wrongIn(form, typed) : {}),
-    },
-    added: form.questions.flatMap(({ key }) => (before.includes(key) ? [] : [key])),
-    round,
-    onChange: (key: string, answer: TypedAnswers[string]) => change({ answers: { ...typed.answers, [key]: answer } }),
   };
 }

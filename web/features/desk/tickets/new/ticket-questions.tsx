@@ -28,17 +28,17 @@ type TicketQuestionsProps = {
   round: number;
   onChange: (key: string, answer: TypedAnswers[string]) => void;
   onLeave: () => void;
-  /** Takes what was answered into a plain ticket. */
-  onPlain: (texts: { title: string; description: string }) => void;
+  /** Takes what was answered into a plain ticket, where there is none yet. */
+  onPlain?: (texts: { title: string; description: string }) => void;
 };
 
-/** The questions of the form of a new ticket. */
+/** The questions of the form of a ticket. */
 export function TicketQuestions(props: TicketQuestionsProps) {
   const { form, isGone, answers, problems, added, companyId, round, onChange, onLeave, onPlain } = props;
 
   function makePlain() {
     const answered = answeredQuestions(form.questions, sentAnswers(form.questions, answers), nameIn(answers));
-    onPlain({ title: form.name, description: answersInLines(answered) });
+    onPlain?.({ title: form.name, description: answersInLines(answered) });
   }
 
   return (
@@ -60,10 +60,12 @@ export function TicketQuestions(props: TicketQuestionsProps) {
       </div>
       {isGone && (
         <Caution>
-          {formMessages.gone}
-          <TextButton className="mt-1 block" onClick={makePlain}>
-            Make it a plain ticket
-          </TextButton>
+          {onPlain ? formMessages.gone : formMessages.goneLater}
+          {onPlain && (
+            <TextButton className="mt-1 block" onClick={makePlain}>
+              Make it a plain ticket
+            </TextButton>
+          )}
         </Caution>
       )}
       <Suspense fallback={<Skeleton className="h-40 w-full" />}>

@@ -21,6 +21,9 @@ const ApplyDialog = onDemand(
   async () => (await import('#web/features/desk/tickets/checklist/apply-dialog.tsx')).ApplyDialog,
 );
 const IncidentDialog = onDemand(async () => (await import('./incident-dialog.tsx')).IncidentDialog);
+const LateFormDialog = onDemand(
+  async () => (await import('#web/features/desk/tickets/late-form/late-form-dialog.tsx')).LateFormDialog,
+);
 const MergeDialog = onDemand(
   async () => (await import('#web/features/desk/tickets/merge-split/merge-dialog.tsx')).MergeDialog,
 );
@@ -64,6 +67,7 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
     merge,
     to('Split…', 'split'),
     ...(ticket.mergedIntoId ? [] : [to('Apply a template…', 'template')]),
+    ...(ticket.mergedIntoId || ticket.form ? [] : [to('Fill in a form…', 'form')]),
     article,
     to('Print…', 'print'),
     ...(canDeleteTicket(actor) ? [to('Delete ticket', 'delete')] : []),
@@ -90,6 +94,7 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
       {shown === 'merge' && <MergeDialog ticket={ticket} onClose={close} />}
       {shown === 'split' && <SplitDialog ticket={ticket} onClose={close} />}
       {shown === 'template' && <ApplyDialog ticket={ticket} onClose={close} />}
+      {shown === 'form' && <LateFormDialog ticket={ticket} onClose={close} />}
       {shown === 'print' && <PrintDialog ticket={ticket} onClose={close} />}
       {shown === 'delete' && <DeleteTicketDialog ticket={ticket} onClose={close} />}
     </>
