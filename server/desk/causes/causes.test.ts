@@ -299,7 +299,7 @@ test('an answer to 200 tickets that is cut off in between and asked for again is
   const body = JSON.stringify({ comment: 'It works again.', ticketIds: ids });
   const ask = (signal?: AbortSignal) => fetch(url, { method: 'POST', headers, body, ...(signal ? { signal } : {}) });
 
-  // The server stands still at the 101st ticket: the first request is cut off there, and the second one comes that far.
+  // The server stands still at the 101st ticket: there the first request is cut off, and sent again.
   const { first: cut, second } = await db.transaction(async (tx) => {
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await tx.execute(sql`select from tickets where id = ${ids[ids.length / 2]} for update`);
