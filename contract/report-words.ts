@@ -2,7 +2,7 @@ import type { MissedPromise, MonthlyReport, SolvedTicket, UnsolvedTicket } from 
 import { centsInWords, minutesInWords, monthInWords } from './time-words.ts';
 
 /** What the page and the email of a monthly report say. Times of tickets differ there, so they are left out here. */
-type Reported = Pick<MonthlyReport, 'month' | 'isOver' | 'tickets' | 'promises' | 'time' | 'ratings'> & {
+type Reported = Pick<MonthlyReport, 'month' | 'isOver' | 'tickets' | 'sources' | 'promises' | 'time' | 'ratings'> & {
   solved: { tickets: unknown[] }[];
   maintained: { tickets: unknown[] }[];
   unsolved: unknown[];
@@ -65,7 +65,10 @@ const statesOfTicket: Record<UnsolvedTicket['status'], string> = {
 };
 
 /** The month in one sentence. */
-function summaryOf({ month, isOver, tickets: { created, resolved, open }, promises, time }: Reported) {
+function summaryOf(report: Reported) {
+  const { month, isOver, promises, time } = report;
+  const { resolved, open } = report.tickets;
+  const { reported, planned } = createdIn(report);
   const when = `In ${monthInWords(month).split(' ')[0]}${isOver ? '' : ' so far'}`;
   const { minutes } = totalOf(time ?? []);
   const done = [`resolved ${resolved === 0 ? 'none' : counted(resolved)}`];
@@ -73,14 +76,25 @@ function summaryOf({ month, isOver, tickets: { created, resolved, open }, promis
   if (minutes > 0) done.push(`worked ${minutesInWords(minutes)}`);
   const verb = isOver ? ['was', 'were'] : ['is', 'are'];
   const left = `${open === 0 ? 'none' : counted(open)} ${verb[open === 1 ? 0 : 1]} ${isOver ? 'open at the end of the month' : 'still open'}`;
-  if (created + resolved === 0) return `${when} you reported nothing new; ${left}.`;
-  const reported = `${created === 0 ? 'no' : counted(created)} ${created === 1 ? 'ticket' : 'tickets'}`;
-  return `${when} you reported ${reported}, and we ${series.format(done)}; ${left}.`;
+  if (reported + planned + resolved === 0) return `${when} you reported nothing new; ${left}.`;
+  const theirs = `${reported === 0 ? 'no' : counted(reported)} ${reported === 1 ? 'ticket' : 'tickets'}`;
+  const ours = planned === 0 ? '' : `, our planned work added ${counted(planned)}`;
+  return `${when} you reported ${theirs}${ours}, and we ${series.format(done)}; ${left}.`;
 }
 
-function figuresOf({ isOver, tickets: { created, resolved, open }, promises, time, ratings }: Reported) {
+/** New tickets: those that people have reported, and those of routines, which nobody has. */
+function createdIn({ tickets: { created }, sources }: Reported) {
+  const planned = sources.find(({ source }) => source === 'routine')?.created ?? 0;
+  return { reported: created - planned, planned };
+}
+
+function figuresOf(report: Reported) {
+  const { isOver, promises, time, ratings } = report;
+  const { resolved, open } = report.tickets;
+  const { reported, planned } = createdIn(report);
   const figures: [name: string, value: string][] = [
-    ['Reported', counted(created)],
+    ['Reported', counted(reported)],
+    ...(planned > 0 ? [['Planned work', counted(planned)] satisfies [string, string]] : []),
     ['Resolved', counted(resolved)],
     [isOver ? 'Open at the end' : 'Open now', counted(open)],
     ['Promises kept', promises.promised > 0 ? keptInWords(promises) : 'None was due'],

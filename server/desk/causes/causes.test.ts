@@ -5,7 +5,8 @@ import { bulkMessages } from '#contract/bulk-changes-constants.ts';
 import { answerCaused, listCaused, removeCause, setCause } from '#contract/causes.ts';
 import { CauseLimit, causeMessages } from '#contract/causes-constants.ts';
 import { addStep } from '#contract/checklists.ts';
-import { listComments } from '#contract/comments.ts';
+import { addComment, listComments } from '#contract/comments.ts';
+import { urlFor } from '#contract/endpoint.ts';
 import { listHistory } from '#contract/history.ts';
 import { exportCompany } from '#contract/offboarding.ts';
 import { mergeTicket, unmergeTicket } from '#contract/ticket-merges.ts';
@@ -17,11 +18,16 @@ import { companies } from '#server/platform/database/tables/companies.ts';
 import { events } from '#server/platform/database/tables/events.ts';
 import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { users } from '#server/platform/database/tables/users.ts';
-import { refusalOf, startApp } from '#test/app.ts';
+import { bearer, refusalOf, startApp } from '#test/app.ts';
 import { readCompanyArchive } from '#test/company-archive.ts';
+import { mailSetup } from '#test/delivery.ts';
+import { outboxOf } from '#test/outbox.ts';
+import { untilBlocked } from '#test/table-lock.ts';
 import { answerCaused as answer } from './answer.ts';
 
-const { call, db, insertCompany, insertTicket, insertUser } = await startApp({ own: true });
+const world = await startApp({ own: true, mail: mailSetup });
+const { app, call, db, insertCompany, insertTicket, insertUser } = world;
+const outbox = outboxOf(db);
 const priya = await insertUser('super_admin', { firstName: 'Priya', lastName: 'Raman' });
 
 type Row = { id: string };
@@ -278,6 +284,62 @@ test('nobody gets an answer twice, though the first request was cut off in betwe
   for (const ticket of [ada, edsger]) expect(await threadOf(ticket)).toEqual(['It works again.']);
   expect(await threadOf(grace)).toEqual(['It works again.', 'And it stays so.']);
   expect(again.body).toBe(first.body);
+});
+
+test('an answer to 200 tickets that is cut off in between and asked for again is written once in each', async () => {
+  const [cause, ticket] = [await another(), await another()];
+  const texts = { title: 'No email', description: 'Since this morning', category: 'Email' };
+  const { companyId, clientId } = ticket;
+  const row = { ...texts, priority: 'high' as const, tags: [], companyId, clientId, causeId: cause.id };
+  const rows = Array.from({ length: CauseLimit.answered }, () => row);
+  const ids = (await db.insert(tickets).values(rows).returning({ id: tickets.id })).map(({ id }) => id);
+  const url = new URL(urlFor(answerCaused, at(cause)), await app.listen({ host: '127.0.0.1', port: 0 }));
+  const gone = new AbortController();
+  const headers = { ...bearer(priya), 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+  const body = JSON.stringify({ comment: 'It works again.', ticketIds: ids });
+  const ask = (signal?: AbortSignal) => fetch(url, { method: 'POST', headers, body, ...(signal ? { signal } : {}) });
+
+  // The server stands still at the 101st ticket: there the first request is cut off, and sent again.
+  const { first: cut, second } = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    await tx.execute(sql`select from tickets where id = ${ids[ids.length / 2]} for update`);
+    const first = ask(gone.signal).catch(() => 'cut off');
+    await untilBlocked(db, first);
+    gone.abort();
+    const second = ask();
+    await untilBlocked(db, second);
+    return { first, second };
+  });
+  const answered = await second;
+  const again = await ask();
+
+  const done = { results: ids.map((id) => ({ id, ok: true })) };
+  expect(await cut).toBe('cut off');
+  expect([await answered.json(), await again.json()]).toEqual([done, done]);
+  const { rows: each } = await db.execute(sql`
+    select count(*)::int as comments, count(distinct ticket_id)::int as tickets from comments
+    where ticket_id in (select id from tickets where cause_id = ${cause.id})`);
+  expect(each).toEqual([{ comments: ids.length, tickets: ids.length }]);
+});
+
+test('no email about a ticket names its cause', async () => {
+  const { cause, ada, grace } = await outage();
+  await take(ada);
+  await outbox.begin();
+
+  await put(ada, cause);
+  await call(priya, addComment, { ...at(ada), body: { comment: 'We are looking at it.' } });
+  await call(priya, addComment, { ...at(grace), body: { comment: 'We are looking at it.' } });
+  const body = { comment: 'It works again.', changes: { status: 'resolved' as const } };
+  await call(priya, answerCaused, { ...at(cause), body });
+  const mails = await outbox.all();
+
+  const { email } = one(await db.select().from(users).where(eq(users.id, ada.clientId)));
+  const theirs = mails.filter(({ to }) => to.includes(email));
+  expect(theirs.map(({ text }) => text).join()).toMatch(/We are looking at it.*It works again/s);
+  expect(mails.map(({ raw }) => raw).join()).not.toMatch(
+    new RegExp(`mail server is down|${cause.id}|${numberOf(cause)}`),
+  );
 });
 
 test('an answer needs words, and tickets of this cause', async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
+import { reportInWords } from '#contract/report-words.ts';
 import { findMonthlyReport } from '#contract/reports.ts';
 import { mergeTicket } from '#contract/ticket-merges.ts';
 import { createTicket, updateTicket } from '#contract/tickets.ts';
@@ -89,6 +90,14 @@ test('maintenance that was done is named apart from what broke', async () => {
   expect(report.solved.flatMap(({ tickets }) => tickets.map(({ id }) => id))).toEqual([broken.id]);
   expect(report.maintained).toMatchObject([{ category: 'System Maintenance', tickets: [{ id: maintained.id }] }]);
   expect(report.tickets.resolved).toBe(2);
+  // Nobody has reported what a routine created.
+  const { summary, figures } = reportInWords(report);
+  expect(summary).toMatch(/^In October you reported 1 ticket, our planned work added 1, and we resolved 2; none were/);
+  expect(figures.slice(0, 3)).toEqual([
+    ['Reported', '1'],
+    ['Planned work', '1'],
+    ['Resolved', '2'],
+  ]);
 });
 
 test('what was open at the end of a month is in its report, with what became of it, and maintenance apart', async () => {

@@ -5,18 +5,25 @@ import { addStep, updateStep } from '#contract/checklists.ts';
 import { addComment, listComments } from '#contract/comments.ts';
 import { listHistory } from '#contract/history.ts';
 import { listNotifications } from '#contract/notifications.ts';
+import { createSavedReply, previewSavedReply } from '#contract/saved-replies.ts';
 import { mergeTicket } from '#contract/ticket-merges.ts';
 import { findTicket, markSolved, updateTicket } from '#contract/tickets.ts';
+import { closeResolved } from '#server/desk/tickets/auto-close.ts';
 import { outgoingMails } from '#server/platform/database/tables/outgoing-mails.ts';
+import { settings } from '#server/platform/database/tables/settings.ts';
+import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { alertScenes } from '#test/alerts.ts';
 import { insertKey } from '#test/api-keys.ts';
 import { type Caller, startApp } from '#test/app.ts';
+import { incomingOf } from '#test/incoming.ts';
 import { notificationsOf } from '#test/notified.ts';
+import { rawMail } from '#test/raw-mail.ts';
 
 const world = await startApp({ own: true });
 const { call, db, insertTicket, insertUser } = world;
 const { begin, deliver } = notificationsOf(db);
 const alerts = alertScenes(world);
+const arrive = incomingOf(db);
 const priya = await insertUser('admin', { firstName: 'Priya', lastName: 'Raman' });
 const marcus = await insertUser('admin', { firstName: 'Marcus', lastName: 'Webb' });
 
@@ -61,6 +68,13 @@ const ways: Record<string, Way> = {
     call(by, updateTicket, { ...at(ticket), body: { status: 'closed', title: 'Over', ...more } }),
   'a comment with changes': (ticket, by, more) =>
     call(by, addComment, { ...at(ticket), body: { comment: 'Done.', changes: { status: 'resolved', ...more } } }),
+  'a saved reply': async (ticket, by, more) => {
+    const reply = { name: 'Solved', text: 'It works again.', changes: { status: 'resolved' as const } };
+    const { id: replyId } = (await call(by, createSavedReply, { body: reply })).json();
+    const filled = (await call(by, previewSavedReply, { params: { ticketId: ticket.id, replyId } })).json();
+    const body = { comment: filled.text, changes: { ...filled.changes, ...more } };
+    return call(by, addComment, { ...at(ticket), body });
+  },
   'a key': async (ticket, by, more) => {
     const key = await insertKey(db, by.id);
     return call(key, updateTicket, { ...at(ticket), body: { status: 'resolved', ...more } });
@@ -124,6 +138,22 @@ test('of many tickets, those with open steps stay and say why; what is left is u
   expect([await statusOf(ticket), (await historyOf(ticket))[0]]).toMatchObject(['resolved', { openSteps: 1 }]);
   await call(priya, undoBulkChange, { params: { bulkId: bulkId ?? '' } });
   expect(await statusOf(ticket)).toBe('open');
+});
+
+test('an assistant is told which steps are open, and may leave them', async () => {
+  const { ticket } = await scene();
+  const key = await insertKey(db, priya.id);
+  const change = async (more: Leaving) => {
+    const params = { name: 'change_ticket', arguments: { ticket: ticket.id, status: 'resolved', ...more } };
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    return JSON.stringify((await world.send(key, 'POST', '/mcp', message)).json());
+  };
+
+  expect(await change({})).toMatch(/“Restore a file”.*"isError":true/);
+  expect(await statusOf(ticket)).toBe('open');
+  expect(await change({ leavesSteps: true })).not.toContain('isError');
+
+  expect([await statusOf(ticket), (await historyOf(ticket))[0]]).toMatchObject(['resolved', { openSteps: 1 }]);
 });
 
 test('other changes, and those of a ticket that is over, are not asked about steps', async () => {
@@ -194,5 +224,33 @@ describe('whoever is not stopped', () => {
       .where(eq(outgoingMails.ticketId, ticket))
       .orderBy(desc(outgoingMails.id));
     expect(mails).toEqual([]);
+  });
+
+  test('an email is a comment, whatever steps are open, and resolves nothing', async () => {
+    const { client, ticket } = await scene();
+    const mail = { From: client.email, Subject: `Re: [TKT-${ticket.number}] ${ticket.title}` };
+
+    const arrived = await arrive(rawMail(mail, 'It is solved, please close it.\r\n'));
+
+    expect(arrived).toMatchObject({ result: 'comment', ticketId: ticket.id });
+    expect(await statusOf(ticket)).toBe('open');
+  });
+
+  test('a ticket that was resolved with open steps is closed in time, which says nothing of them again', async () => {
+    const { ticket } = await scene();
+    await call(priya, updateTicket, { ...at(ticket), body: { status: 'resolved', leavesSteps: true } });
+    await db
+      .update(tickets)
+      .set({ resolvedAt: new Date('2026-01-01T12:00Z') })
+      .where(eq(tickets.id, ticket.id));
+    await db.update(settings).set({ value: '7' }).where(eq(settings.key, 'auto_close_days'));
+    await deliver();
+    const before = await toldTo(marcus);
+
+    expect(await closeResolved(db)).toBe(1);
+
+    expect([await statusOf(ticket), (await historyOf(ticket))[0]]).toEqual(['closed', { status: 'closed' }]);
+    await deliver();
+    expect(await toldTo(marcus)).toEqual(before);
   });
 });

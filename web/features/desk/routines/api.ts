@@ -7,6 +7,7 @@ import { pagedList } from '#web/lib/paged-list.ts';
 import { queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
+import { fieldsOf as formFieldsOf, toSent } from './routine-fields.ts';
 
 export type Routine = Reply<typeof contract.listRoutines>[number];
 export type RoutineSent = NonNullable<Input<typeof contract.createRoutine>['body']>;
@@ -60,7 +61,12 @@ export const useSaveRoutine = (routineId: string | undefined) =>
   useMutation({
     mutationFn: (edit: CopyEdit<RoutineSent>) =>
       routineId
-        ? saveCopy(edit, (body) => request(contract.updateRoutine, { params: { routineId }, body }))
+        ? saveCopy(
+            edit,
+            (body) => request(contract.updateRoutine, { params: { routineId }, body }),
+            // The record has more of each company than is sent.
+            (current) => toSent(formFieldsOf(current)),
+          )
         : request(contract.createRoutine, { body: edit.sent }),
     meta: {
       ...(routineId
