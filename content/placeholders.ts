@@ -2,6 +2,16 @@ import { serviceHoursInWords } from '#contract/promise-words.ts';
 import type { Folder } from './schemas/folder.ts';
 import { inDollars } from './wording.ts';
 
+/** Facts that a folder may leave out. */
+const claimNames = [
+  'satisfaction',
+  'uptime',
+  'support',
+  'yearsInBusiness',
+  'yearsOfLocalService',
+  'replyWithin',
+] as const;
+
 /** Words in braces that stand for a fact of the provider in every text of a folder, such as {name}. */
 export const placeholderNames = [
   'name',
@@ -14,12 +24,7 @@ export const placeholderNames = [
   'supportEmail',
   'hours',
   'founded',
-  'satisfaction',
-  'uptime',
-  'support',
-  'yearsInBusiness',
-  'yearsOfLocalService',
-  'replyWithin',
+  ...claimNames,
   'remote',
   'onSite',
   'training',
@@ -67,15 +72,6 @@ export function unclaimed(brand: Pick<Folder['brand'], 'founded' | 'claims' | 't
   const claimed = { ...brand.claims, ...yearsOf(brand) };
   return claimNames.filter((name) => claimed[name] === undefined);
 }
-
-const claimNames = [
-  'satisfaction',
-  'uptime',
-  'support',
-  'yearsInBusiness',
-  'yearsOfLocalService',
-  'replyWithin',
-] as const satisfies readonly PlaceholderName[];
 
 /** Computed from the founding year unless the folder states them. A company in its first year has none to show. */
 function yearsOf({ founded, claims, timeZone }: Pick<Folder['brand'], 'founded' | 'claims' | 'timeZone'>) {

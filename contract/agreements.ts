@@ -16,7 +16,13 @@ import { NewTimeEntry } from './time.ts';
 
 const wholeFrom = (least: number, most: number, message: string) =>
   z.int(message).min(least, message).max(most, message);
-/** Lists may be a little longer than their limit, so that such a one gets the limit as its answer. */
+/** More or less by a whole number; null for no change. */
+const changeUpTo = (most: number, message: string) =>
+  wholeFrom(-most, most, message)
+    .refine((change) => change !== 0, message)
+    .nullable()
+    .default(null);
+/** A list that is a little too long comes through, so that its refusal can name the limit. */
 const listOf = <Item extends z.ZodType>(item: Item, limit: number) => z.array(item).max(limit + 100);
 
 const WorkDay = NewTimeEntry.shape.workedOn.unwrap();
@@ -132,22 +138,12 @@ export const Adjustment = z
   .object({
     month: Month,
     agreementId: GivenId.nullable().default(null),
-    minutes: z
-      .int(agreementMessages.minutesChange)
-      .min(-AgreementLimit.minutes, agreementMessages.minutesChange)
-      .max(AgreementLimit.minutes, agreementMessages.minutesChange)
-      .refine((minutes) => minutes !== 0, agreementMessages.minutesChange)
-      .nullable()
-      .default(null)
-      .describe('More or fewer minutes, which count as the month’s own'),
-    amount: z
-      .int(agreementMessages.amountChange)
-      .min(-AgreementLimit.amount, agreementMessages.amountChange)
-      .max(AgreementLimit.amount, agreementMessages.amountChange)
-      .refine((amount) => amount !== 0, agreementMessages.amountChange)
-      .nullable()
-      .default(null)
-      .describe('More or less to pay, in US cents'),
+    minutes: changeUpTo(AgreementLimit.minutes, agreementMessages.minutesChange).describe(
+      'More or fewer minutes, which count as the month’s own',
+    ),
+    amount: changeUpTo(AgreementLimit.amount, agreementMessages.amountChange).describe(
+      'More or less to pay, in US cents',
+    ),
     reason: line({ max: AgreementLimit.reason, required: agreementMessages.reason }),
     corrects: Month.nullable().default(null).describe('The month whose mistake it corrects'),
   })

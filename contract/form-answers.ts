@@ -58,7 +58,7 @@ export const TicketForm = z.object({
 });
 export type TicketForm = z.output<typeof TicketForm>;
 
-type Issue = { path: string; message: string };
+export type Issue = { path: string; message: string };
 
 const isOneOf = (kinds: readonly string[], kind: string) => kinds.includes(kind);
 

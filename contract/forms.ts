@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Answers, canBeCondition, hasOptions, Question, valuesOf } from './form-answers.ts';
+import { Answers, canBeCondition, hasOptions, type Issue, Question, valuesOf } from './form-answers.ts';
 import { canWriteForms } from './form-policies.ts';
 import { FormAudiences, FormLimit, formMessages, QuestionKinds } from './forms-constants.ts';
 import { ClientRole, Done, Id, idOf, line, PageQuery, paragraphs, Search } from './primitives.ts';
@@ -107,7 +107,6 @@ export const FormChanges = z.object({ ...fields, version: BaseVersion }).partial
 export type FormChangesInput = z.output<typeof FormChanges>;
 
 type Checked = Pick<NewFormInput, 'audience' | 'companyIds' | 'roles' | 'title' | 'questions'>;
-type Issue = { path: string; message: string };
 
 /** What is wrong with a form as a whole: its audience, variables that name no question, and its questions. */
 export function formIssues({ audience, companyIds, roles, title, questions }: Checked): Issue[] {
@@ -232,7 +231,7 @@ export const updateForm = endpoint({
   findsFirst: true,
   schema: {
     summary: 'Change a form',
-    description: `${forSuperAdmins} ${changeDescription} Tickets keep questions and answers as they were. A key that was used in this form keeps its kind for good. Who is filling in the form meanwhile is checked against the new one.`,
+    description: `${forSuperAdmins} ${changeDescription} Tickets keep questions and answers as they were. A key that was used in this form keeps its kind for good. Answers of people who are filling in the form at that time are checked against the new one.`,
     tags,
     params: FormParams,
     body: FormChanges,
@@ -247,7 +246,7 @@ export const deleteForm = endpoint({
   may: [canWriteForms, formMessages.onlySuperAdmins],
   schema: {
     summary: 'Delete a form',
-    description: `${forSuperAdmins} Its tickets stay, with their answers. Who is filling it in meanwhile gets 409.`,
+    description: `${forSuperAdmins} Its tickets stay, with their answers. People who are filling it in at that time get 409.`,
     tags,
     params: FormParams,
     response: { 200: Done },

@@ -1,6 +1,16 @@
 /** In the order of a week. */
 export const Weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
+export const dayNames = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+} as const satisfies Record<(typeof Weekdays)[number], string>;
+
 export const CalendarLimit = {
   /** Spans of service hours in a week. */
   spans: 70,

@@ -1,5 +1,5 @@
 import type { Calendar } from './promise.ts';
-import { Weekdays } from './promise-constants.ts';
+import { dayNames, Weekdays } from './promise-constants.ts';
 
 /** Where a moment is told: in whose time zone, and whether to name it because the reader may be in another. */
 type Place = { timeZone?: string | undefined; namesZone?: boolean; namesDate?: boolean; now?: Date };
@@ -48,7 +48,7 @@ export function momentWords(
   return `${day.format(moment)}, ${time.format(moment)}`.replaceAll('\u202f', ' ');
 }
 
-const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const weekdayNames = Weekdays.map((day) => dayNames[day]);
 
 /** Days in a row with the same hours. */
 type Group = { first: number; last: number; words: string };

@@ -1,5 +1,6 @@
+import { centsInWords } from './money-words.ts';
 import type { MissedPromise, MonthlyReport, SolvedTicket, UnsolvedTicket } from './reports.ts';
-import { centsInWords, minutesInWords, monthInWords } from './time-words.ts';
+import { minutesInWords, monthInWords } from './time-words.ts';
 
 /** What the page and the email of a monthly report say. Times of tickets differ there, so they are left out here. */
 type Reported = Pick<MonthlyReport, 'month' | 'isOver' | 'tickets' | 'sources' | 'promises' | 'time' | 'ratings'> & {

@@ -226,8 +226,8 @@ export const NewTicket = z.object({
 });
 
 /**
- * A ticket as it is raised: staff may name a template, from which it has what they leave out. Everybody may fill in a form,
- * from which it has title, description, category and priority.
+ * A ticket as it is raised. Staff may name a template, which supplies what they leave out. Everyone may fill in a form, which
+ * supplies title, description, category and priority.
  */
 export const RaisedTicket = z
   .object({

@@ -7,11 +7,6 @@ export function minutesInWords(minutes: number) {
   return rest === 0 ? inHours : `${inHours} ${rest} min`;
 }
 
-/** An amount of cents in dollars: `$1,093.75`. */
-export function centsInWords(cents: number) {
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-}
-
 /** A date without a time, such as `Nov 18, 2026`; it is the same in every time zone. */
 export function dateInWords(date: string) {
   return new Date(date).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

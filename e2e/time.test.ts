@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { centsInWords, minutesInWords } from '#contract/time-words.ts';
+import { centsInWords } from '#contract/money-words.ts';
+import { minutesInWords } from '#contract/time-words.ts';
 import { lastYear, october } from '#test/time.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';

@@ -1,3 +1,5 @@
+import { centsInWords } from '#contract/money-words.ts';
+
 /** A field's label: `assignedTo` becomes `Assigned to`, `isPublished` becomes `Published`, `hasTravel` `Travel`, `apiKeys` `API keys`. */
 export function fieldLabel(field: string) {
   const words = field
@@ -19,8 +21,7 @@ export function valueInWords(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((each) => valueInWords(field, each)).join(', ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (amounts.includes(field))
-    return (Number(value) / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  if (amounts.includes(field)) return centsInWords(Number(value));
   const text = typeof value === 'object' ? nameIn(value) : String(value);
   return spoken.includes(field) ? text.replaceAll('_', ' ') : text;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { stopTimer } from '#contract/time.ts';
+import { emulate } from '#gallery/emulate.ts';
 import { show } from '#gallery/show.tsx';
 import type { Story } from '#gallery/story.ts';
 import { session } from '#web/lib/session.ts';
@@ -35,6 +36,18 @@ test.each([
     expect(controls.length).toBeGreaterThan(2);
     expect(document.documentElement.scrollWidth, `the page at ${width}`).toBeLessThanOrEqual(width);
   }
+});
+
+test('any page prints in light colors, without its bar', async () => {
+  const screen = await show(stories.OfManager);
+  const bar = screen.getByRole('banner').element();
+  document.documentElement.dataset.theme = 'dark';
+  expect(getComputedStyle(document.documentElement).colorScheme).toBe('dark');
+
+  await emulate({ media: 'print' });
+
+  expect(getComputedStyle(document.documentElement).colorScheme).toBe('light');
+  expect(bar.checkVisibility()).toBe(false);
 });
 
 test.each([1100, 1280, 1440, 1920])('%i pixels wide, the rail leads everywhere', async (width) => {

@@ -63,6 +63,16 @@ export function Field({ text, ...props }: FieldParts) {
   );
 }
 
+/** What is wrong with a whole group of fields. */
+export function GroupError({ children }: { children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p role="alert" className="mt-1.5 text-brick text-sm">
+      {children}
+    </p>
+  );
+}
+
 type TextProps = FieldProps & TextLimit & ComponentProps<'input'>;
 
 export function TextField({ label, hint, error, optional, limit, className, ...input }: TextProps) {

@@ -53,6 +53,14 @@ export function optionalPart<Schema extends z.ZodType>(schema: Schema) {
   return schema.optional().catch(undefined);
 }
 
+/** A list that may be missing. */
+export function optionalList<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .array(schema)
+    .nullish()
+    .transform((list) => list ?? []);
+}
+
 /** A list, or one string with commas. */
 export const Names = z
   .union([z.array(z.unknown()), z.string(), z.null()])

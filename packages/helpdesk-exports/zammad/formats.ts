@@ -7,6 +7,7 @@ import {
   OptionalKey,
   OptionalMoment,
   OptionalText,
+  optionalList,
   optionalPart,
   Said,
 } from '../records/fields.ts';
@@ -63,10 +64,7 @@ const Preferences = optionalPart(
 export const Attachment = z.object({ id: Key, filename: OptionalText, preferences: Preferences });
 export type Attachment = z.output<typeof Attachment>;
 
-export const Attachments = z
-  .array(Attachment)
-  .nullish()
-  .transform((files) => files ?? []);
+export const Attachments = optionalList(Attachment);
 
 export const Article = z.object({
   id: Key,

@@ -8,6 +8,7 @@ import {
   OptionalKey,
   OptionalMoment,
   OptionalText,
+  optionalList,
   optionalPart,
   Said,
 } from '../records/fields.ts';
@@ -47,10 +48,7 @@ export const Attachment = z.object({
   deleted: Flag,
 });
 
-const Attachments = z
-  .array(Attachment)
-  .nullish()
-  .transform((files) => files ?? []);
+const Attachments = optionalList(Attachment);
 
 export const Comment = z.object({
   id: Key,

@@ -1,11 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 import type { AgreementTerms } from '#contract/agreements.ts';
 import type { TimeKind } from '#contract/time-constants.ts';
-import { monthOf as boundsOf } from '#server/platform/lib/days.ts';
+import { boundsOf } from '#server/platform/lib/days.ts';
 
-/** An agreement whose blocks and itself have names. */
+/** An agreement with an id, as each of its blocks has one. */
 export type Agreement = Omit<AgreementTerms, 'blocks'> & { id: string; position: number; blocks: Block[] };
 export type Block = AgreementTerms['blocks'][number] & { id: string };
+
+/** The last day of what has none: it is later than every date. */
+export const Forever = '9999';
 
 const turns = ['unlimited', 'monthly', 'block'] satisfies Agreement['kind'][];
 

@@ -3,9 +3,9 @@ import { isCharged } from '#contract/prices.ts';
 import type { TimeKind } from '#contract/time-constants.ts';
 import { monthOf } from '#server/platform/domain/closed-months.ts';
 import { type Account, closeAccount, draw, openAccount, payDebts, paydaysOf } from './account.ts';
-import { type Agreement, costOf, countedMinutes, counts, daysInForce, inTurn, sumOf } from './agreement.ts';
+import { type Agreement, costOf, countedMinutes, counts, daysInForce, Forever, inTurn, sumOf } from './agreement.ts';
 
-/** A time entry, and its prices by the price list of when it was saved. Amounts are US cents. */
+/** A time entry, with its prices by the price list at the time it was saved. Amounts are US cents. */
 export type Entry = {
   kind: TimeKind;
   minutes: number;
@@ -83,12 +83,9 @@ function allocateMonth(accounts: Account[], entries: Entry[]) {
     payUntil(entry.workedOn);
     return [entry, allocateEntry(entry, accounts)] as const;
   });
-  payUntil(LATER);
+  payUntil(Forever);
   return outcomes;
 }
-
-/** Later than every date. */
-const LATER = '9999';
 
 /** The first agreement that counts an entry decides about it, even if it has nothing left; all that count it pay. */
 function allocateEntry(entry: Entry, accounts: Account[]): AllocatedEntry {
@@ -114,7 +111,9 @@ function allocateEntry(entry: Entry, accounts: Account[]): AllocatedEntry {
     countedMinutes: counted,
     coveredMinutes: counted - over,
     overMinutes: over,
-    ...{ rate, travel, draws },
+    rate,
+    travel,
+    draws,
     amount: overAmount + travel,
   };
 }
@@ -124,7 +123,11 @@ function unallocated(entry: Entry): AllocatedEntry {
   const { listed, hasTravel } = entry;
   const isFree = !isCharged(entry);
   return {
-    ...{ countedMinutes: 0, coveredMinutes: 0, overMinutes: 0, rate: null, draws: [] },
+    countedMinutes: 0,
+    coveredMinutes: 0,
+    overMinutes: 0,
+    rate: null,
+    draws: [],
     travel: isFree || !hasTravel ? 0 : listed.travel,
     amount: isFree ? 0 : listed.amount,
   };

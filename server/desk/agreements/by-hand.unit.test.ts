@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Adjustment, AgreementPreview } from '#contract/agreements.ts';
-import { centsInWords } from '#contract/time-words.ts';
+import { centsInWords } from '#contract/money-words.ts';
 import { computePreview } from './preview.ts';
 
 /** The price list that docs/agreements.md names. */

@@ -1,7 +1,7 @@
 import type { Carries } from '#contract/agreements.ts';
 import { monthOf } from '#server/platform/domain/closed-months.ts';
-import { monthOf as boundsOf } from '#server/platform/lib/days.ts';
-import { type Agreement, type Block, daysInForce, grantOf, monthAfter, sumOf, termsOf } from './agreement.ts';
+import { boundsOf } from '#server/platform/lib/days.ts';
+import { type Agreement, type Block, daysInForce, Forever, grantOf, monthAfter, sumOf, termsOf } from './agreement.ts';
 
 /** Minutes that can pay time: those of a month, or of a block. */
 export type Pot = {
@@ -74,7 +74,7 @@ export function carriedOut(agreement: Agreement, month: string, pots: Pot[]): Ca
   const most = termsOf(agreement, month).rollsOver.most ?? Number.POSITIVE_INFINITY;
   const ofMonths = usable.filter(({ month }) => month !== null);
   let tooMany = Math.max(0, sumOf(ofMonths.map(({ left }) => left)) - most);
-  for (const pot of ofMonths.toSorted((one, other) => compare(one.from, other.from))) {
+  for (const pot of ofMonths.toSorted((one, other) => one.from.localeCompare(other.from))) {
     const lapsed = Math.min(pot.left, tooMany);
     pot.left -= lapsed;
     tooMany -= lapsed;
@@ -120,14 +120,6 @@ function pays({ from, until }: Pot, day: string) {
 }
 
 function byExpiry(one: Pot, other: Pot) {
-  const [oneEnd, otherEnd] = [one.until ?? FOREVER, other.until ?? FOREVER];
-  return compare(oneEnd, otherEnd) || compare(one.from, other.from);
-}
-
-/** Later than every date. */
-const FOREVER = '9999';
-
-function compare(one: string, other: string) {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+  const [oneEnd, otherEnd] = [one.until ?? Forever, other.until ?? Forever];
+  return oneEnd.localeCompare(otherEnd) || one.from.localeCompare(other.from);
 }

@@ -35,7 +35,7 @@ export function computePreview(preview: AgreementPreview, prices: PriceList | nu
   return allocation;
 }
 
-/** Names what has no name by its place. */
+/** Agreements and blocks without an id get their places as ids. */
 function withNames(agreement: AgreementTerms, index: number): Agreement {
   const place = index + 1;
   return {

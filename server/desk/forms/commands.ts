@@ -10,7 +10,7 @@ import { newId } from '#server/platform/database/tables/columns.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { formCompanies, forms } from '#server/platform/database/tables/forms.ts';
 import { isOpenCompany } from '#server/platform/domain/active-user.ts';
-import { conflict, type Issue, Refusal } from '#server/platform/domain/refusals.ts';
+import { conflict, type Issue, refuseIssues } from '#server/platform/domain/refusals.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
 import { lengthsOf } from '#server/platform/events/changes.ts';
 import { type Changes, record } from '#server/platform/events/record.ts';
@@ -68,7 +68,7 @@ export async function updateForm(
           title: sent.title ?? form.title,
           questions: sent.questions ?? form.questions,
         };
-        refuse([...formIssues(whole), ...otherKinds(whole.questions, keyKinds)]);
+        refuseIssues([...formIssues(whole), ...otherKinds(whole.questions, keyKinds)]);
         if (sent.audience || companyIds) await checkAudience(tx, whole);
         if (sent.templateId && sent.templateId !== form.templateId)
           await holdTemplate(tx, sent.templateId, 'templateId');
@@ -123,12 +123,7 @@ async function checkAudience(tx: Db, { audience, companyIds }: Pick<NewFormInput
     .for('share');
   const isWithout = audience === 'companies' && !found.some(({ isOpen }) => isOpen);
   if (isWithout || found.length < companyIds.length)
-    refuse([{ path: 'companyIds', message: formMessages.noCompanies }]);
-}
-
-function refuse(issues: Issue[]) {
-  const [first] = issues;
-  if (first) throw new Refusal('invalid', first.message, { issues });
+    refuseIssues([{ path: 'companyIds', message: formMessages.noCompanies }]);
 }
 
 async function storeCompanies(tx: Db, formId: string, companyIds: string[]) {

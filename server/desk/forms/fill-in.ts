@@ -15,7 +15,7 @@ import { ticketForms } from '#server/platform/database/tables/ticket-forms.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { isActiveIn } from '#server/platform/domain/active-user.ts';
 import { fullName } from '#server/platform/domain/full-name.ts';
-import { conflict, type Issue, invalid, Refusal } from '#server/platform/domain/refusals.ts';
+import { conflict, type Issue, invalid, refuseIssues } from '#server/platform/domain/refusals.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
 import { findMeantFor } from './queries.ts';
 
@@ -49,7 +49,7 @@ export async function fillIn(
   const questions = isLate ? form.questions.map((question) => ({ ...question, isRequired: false })) : form.questions;
   const checked = checkAnswers(questions, answers);
   const names = await namesIn(tx, checked.answers, companyId);
-  refuse([...checked.issues, ...strangers(checked.answers, names)]);
+  refuseIssues([...checked.issues, ...strangers(checked.answers, names)]);
   const answered = answeredQuestions(form.questions, checked.answers, (userId) => names.get(userId) ?? '');
   const lines = answersInLines(answered);
   if (lines.length > most) throw invalid('answers', formMessages.tooLong(most));
@@ -90,9 +90,4 @@ function strangers(answers: Answers, names: Map<string, string>): Issue[] {
       ? [{ path: `answers.${key}`, message: formMessages.unknownPerson }]
       : [],
   );
-}
-
-function refuse(issues: Issue[]) {
-  const [first] = issues;
-  if (first) throw new Refusal('invalid', first.message, { issues });
 }

@@ -10,7 +10,7 @@ import { notFound } from '#server/platform/domain/refusals.ts';
 import { findSetting } from '#server/platform/domain/settings.ts';
 import type { Reader } from '#server/platform/domain/visible-articles.ts';
 import { findZone } from '#server/platform/domain/zone.ts';
-import { type Day, dateOf, daysOf, monthOf } from '#server/platform/lib/days.ts';
+import { boundsOf, type Day, dateOf, daysOf } from '#server/platform/lib/days.ts';
 import { mailFields, mailStateOf } from '#server/platform/mail/mail-state.ts';
 import { countArticles } from './articles.ts';
 import { type Count, categoriesOf, companiesOf, daysWith, prioritiesOf, sourcesOf, totalOf } from './counts.ts';
@@ -73,7 +73,7 @@ export async function findPeopleReport(db: Db, { from, to, company }: ReportQuer
 export async function findMonthlyReport(db: Db, company: string | null, month: string): Promise<MonthlyReport> {
   const timezone = await findZone(db);
   const seesTime = await findSetting(db, 'clients_see_time');
-  const { from, to: end } = monthOf(month);
+  const { from, to: end } = boundsOf(month);
   const today = dateOf(new Date(), timezone);
   if (!company || from > today) throw notFound('Report');
   const { name, monthlyReport } = await findCompany(db, company);

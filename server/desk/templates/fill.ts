@@ -46,7 +46,7 @@ export function fillTitle({ title, name }: { title: string; name: string }, know
   return fillLine(title, valuesOf(known, filled), FieldLimit.title) || name;
 }
 
-/** A step is needed without a form that asks what it depends on, and with one of its answers. */
+/** A step is needed if no form asked what it depends on, or if one of its answers was given. */
 function isNeeded({ when }: Template['steps'][number], filled: Filled | undefined) {
   if (!when || !filled?.askedKeys.includes(when.key)) return true;
   const answer = filled.answers.find(({ key }) => key === when.key);

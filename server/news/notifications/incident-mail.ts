@@ -8,6 +8,7 @@ import { createLink } from '#server/platform/links/links.ts';
 import { type About, type Content, letterTo } from '#server/platform/mail/compose.ts';
 import { refuseDead } from '#server/platform/mail/dead-addresses.ts';
 import { findRecipient, mailboxOf } from '#server/platform/mail/recipient.ts';
+import { unsubscribeHeaders } from '#server/platform/mail/unsubscribe-headers.ts';
 import { findPublicIncident, findVisibleIncident } from '#server/website/status/open-incidents.ts';
 import { spanWords } from '#server/website/status/span-words.ts';
 import { findSubscriber } from '#server/website/status/subscriptions.ts';
@@ -50,9 +51,8 @@ async function toSubscriber(db: Db, about: About) {
   // It outlives the email, which goes with the subscriber: mail programs may use it twice.
   const token = await createLink(db, 'status_unsubscribe', { subjectId: subscriber.id });
   const unsubscribeUrl = `${setup.publicUrl}/api/status/unsubscribe?token=${token}`;
-  const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   const content = await contentOf(db, about, incident, {
-    ending: { unsubscribeUrl, headers },
+    ending: { unsubscribeUrl, headers: unsubscribeHeaders(unsubscribeUrl) },
     url: `${setup.publicUrl}/status`,
     reason: 'You get this because you subscribed to our status page.',
   });

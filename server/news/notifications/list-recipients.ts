@@ -1,9 +1,6 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { Db } from '#server/platform/database/client.ts';
-import { foldedAddress } from '#server/platform/database/folded-address.ts';
-import { deadAddresses } from '#server/platform/database/tables/outgoing-mails.ts';
-import { users } from '#server/platform/database/tables/users.ts';
+import { idsOfDead } from '#server/platform/mail/dead-addresses.ts';
 import { audience } from './audience.ts';
 import { withChannels } from './channels.ts';
 import { type Ticket, withPeople } from './ticket-people.ts';
@@ -28,13 +25,4 @@ export async function listRecipients(db: Db, actor: Actor, { ticket, isInternal,
       const byMail = each.byMail && !dead.includes(person.id);
       return byMail || inPortal ? [{ name: `${person.firstName} ${person.lastName}`, byMail }] : [];
     });
-}
-/** The ids of those users whose address a mail server reported as dead. */
-export async function idsOfDead(db: Db, ids: string[]) {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(deadAddresses, eq(deadAddresses.address, foldedAddress(users.email)))
-    .where(and(inArray(users.id, ids), gt(deadAddresses.until, sql`now()`)));
-  return rows.map(({ id }) => id);
 }

@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/database/client.ts';
 import { createLink } from '#server/platform/links/links.ts';
 import type { About } from '#server/platform/mail/compose.ts';
 import type { Recipient } from '#server/platform/mail/recipient.ts';
+import { unsubscribeHeaders } from '#server/platform/mail/unsubscribe-headers.ts';
 import type { News } from './audience.ts';
 import type { Ticket } from './ticket-people.ts';
 
@@ -37,8 +38,7 @@ export async function addressOf(
 export async function unsubscribing(db: Db, { mail, setup, recipient }: ToUser, kind: NotificationKind | null) {
   const token = await createLink(db, 'unsubscribe', { userId: recipient.id, mailId: mail.id, topic: kind });
   const unsubscribeUrl = `${setup.publicUrl}/api/mail/unsubscribe?token=${token}`;
-  const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-  return { unsubscribeUrl, headers };
+  return { unsubscribeUrl, headers: unsubscribeHeaders(unsubscribeUrl) };
 }
 
 /** The link to rate a ticket's last resolution, if the email tells its requester about it and they have not rated it. */

@@ -6,10 +6,10 @@ import { outgoingMails, teamNews } from '#server/platform/database/tables/outgoi
 import { finalTicket } from '#server/platform/domain/merged-tickets.ts';
 import { findSetting } from '#server/platform/domain/settings.ts';
 import type { StoredEvent } from '#server/platform/events/cursors.ts';
+import { idsOfDead } from '#server/platform/mail/dead-addresses.ts';
 import { queueMails, wakeDelivery } from '#server/platform/mail/outbox.ts';
 import type { Told } from './channels.ts';
 import { addToDigests, type Bundle, type Digest } from './digests.ts';
-import { idsOfDead } from './list-recipients.ts';
 import type { TicketWithPeople } from './ticket-people.ts';
 
 /** The most events that wait for the next email to one of the team: the newest ones. */

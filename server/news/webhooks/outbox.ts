@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/client.ts';
 import { interval } from '#server/platform/database/intervals.ts';
 import { deliveryOwner, webhookDeliveries, webhooks } from '#server/platform/database/tables/webhooks.ts';
 import { signalOnCommit } from '#server/platform/process/signals.ts';
-import { defineQueue } from '#server/platform/queue/queue.ts';
+import { attemptOf, defineQueue } from '#server/platform/queue/queue.ts';
 
 /** What came back from a webhook, or the reason why nothing did. */
 export type Outcome = { status: number | null; response: string };
@@ -101,11 +101,7 @@ export async function forgetDeliveries(db: Db) {
   return rowCount ?? 0;
 }
 
-/** What each attempt changes. */
-export const anAttempt = {
-  attempts: sql`${webhookDeliveries.attempts} + 1`,
-  firstAttemptAt: sql`coalesce(${webhookDeliveries.firstAttemptAt}, clock_timestamp())`,
-};
+export const anAttempt = attemptOf(webhookDeliveries);
 
 /** The beginning of a response, as the database can store it. */
 export function storable({ status, response }: Outcome) {

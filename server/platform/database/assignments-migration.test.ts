@@ -4,7 +4,7 @@ import { slow } from '#test/slow.ts';
 
 slow('Starts from the database of an earlier version');
 
-/** The number of migrations before the one that keeps who was assigned first when. */
+/** The number of migrations before the one that stores when each person was first assigned. */
 const EARLIER = 92;
 
 test('an upgrade knows earlier assignees by the names in events, if only one of the staff has that name', async () => {

@@ -66,6 +66,12 @@ export function isRefused(error: unknown, ...kinds: RefusalKind[]): error is Ref
   return error instanceof Refusal && kinds.includes(error.kind);
 }
 
+/** Refuses what was sent with 400 if there is anything wrong with it. */
+export function refuseIssues(issues: Issue[]) {
+  const [first] = issues;
+  if (first) throw new Refusal('invalid', first.message, { issues });
+}
+
 /** Nobody knows who asks; by default because their session has ended. */
 export const unauthenticated = (message: string = sessionMessages.authenticationExpired) =>
   new Refusal('unauthenticated', message);

@@ -18,7 +18,7 @@ const all = Object.entries(eventNames).flatMap(([kind, actions]) => actions.map(
 const columns: Record<string, Reactions[]> = {
   bell: of('news', 'incidents'),
   email: [
-    // Of what the consumer of news tells, emails have that of tickets.
+    // Emails carry what the news consumer tells about tickets.
     ticketMessages,
     ...of(
       'inquiry_mail',

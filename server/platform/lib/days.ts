@@ -39,7 +39,7 @@ export function dateOf(moment: Date, timezone: string) {
 }
 
 /** The first and the last day of a month, such as 2026-11. */
-export function monthOf(month: string) {
+export function boundsOf(month: string) {
   const { daysInMonth } = Temporal.PlainYearMonth.from(month);
   return { from: `${month}-01`, to: `${month}-${daysInMonth}` };
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { MailSetup } from '#server/platform/config/outgoing-mail.ts';
+import { unsubscribeHeaderNames } from './unsubscribe-headers.ts';
 
 /** The timeouts for a mail server, in milliseconds: for connecting, its greeting, each further response, and the whole. */
 export type MailPatience = { connection: number; greeting: number; answer: number; whole?: number };
@@ -48,10 +49,10 @@ export function createMailer(smtpUrl: string, { patience = usual, dkim, watch }:
   };
 }
 
-/** One-click unsubscription requires that both of its headers are signed (RFC 8058, 3.1). */
 const signedHeaders = [
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding',
-  'In-Reply-To:References:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post',
+  'In-Reply-To:References:Auto-Submitted',
+  ...unsubscribeHeaderNames,
 ].join(':');
 
 /** A password is never sent unencrypted over other people's networks. */

@@ -6,7 +6,7 @@ import { interval } from '#server/platform/database/intervals.ts';
 import { mailOwner, mailUrgency, outgoingMails } from '#server/platform/database/tables/outgoing-mails.ts';
 import { isUndoable } from '#server/platform/events/undone.ts';
 import { signalOnCommit } from '#server/platform/process/signals.ts';
-import { type Backoff, defineQueue, nextAttempt } from '#server/platform/queue/queue.ts';
+import { attemptOf, type Backoff, defineQueue, nextAttempt } from '#server/platform/queue/queue.ts';
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect;
 export type NewMail = Omit<typeof outgoingMails.$inferInsert, 'id' | 'nextAttemptAt'> & { nextAttemptAt?: Date | SQL };
@@ -124,10 +124,7 @@ export async function dropMail(tx: Db, id: string) {
   await tx.delete(outgoingMails).where(eq(outgoingMails.id, id));
 }
 
-const anAttempt = {
-  attempts: sql`${outgoingMails.attempts} + 1`,
-  firstAttemptAt: sql`coalesce(${outgoingMails.firstAttemptAt}, clock_timestamp())`,
-};
+const anAttempt = attemptOf(outgoingMails);
 
 /** Puts a mail server's response on one line, without the links that it may quote: those are only for the recipient. */
 export function redactedResponse(response: string | null) {

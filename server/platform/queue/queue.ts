@@ -140,6 +140,11 @@ export async function findNext(db: Db, { name, table, isWaiting }: Queue) {
   return { isDue, wait: wait ?? undefined };
 }
 
+/** What each attempt changes in a row that keeps when it was tried first. */
+export function attemptOf({ attempts, firstAttemptAt }: Record<'attempts' | 'firstAttemptAt', PgColumn>) {
+  return { attempts: sql`${attempts} + 1`, firstAttemptAt: sql`coalesce(${firstAttemptAt}, clock_timestamp())` };
+}
+
 export type Backoff = { firstRetry: number; longestRetry: number };
 
 /** When a row is tried again after a failure: each delay is twice the one before, up to the longest, in milliseconds. */

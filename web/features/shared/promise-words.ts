@@ -1,8 +1,8 @@
 import type { Targets } from '#contract/promise.ts';
-import { Weekdays } from '#contract/promise-constants.ts';
+import { dayNames, Weekdays } from '#contract/promise-constants.ts';
 import type { StaleAnswer } from '#contract/versions.ts';
 import { inShort } from './durations.ts';
-import { dayNames, type Hours, inWords, spansOf } from './service-hours.ts';
+import { type Hours, inWords, spansOf } from './service-hours.ts';
 
 type Change = StaleAnswer['changes'][number];
 

@@ -9,16 +9,6 @@ export type Hours = (Span & { day: Weekday })[];
 /** What the pointer draws: the same span on several days, as service hours or as time off. */
 export type Stroke = { days: readonly Weekday[]; from: number; to: number; isOn: boolean };
 
-export const dayNames: Record<Weekday, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-};
-
 export const workdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri'];
 export const wholeDay: Span = { from: '00:00', to: '24:00' };
 export const aroundTheClock: Hours = Weekdays.map((day) => ({ day, ...wholeDay }));

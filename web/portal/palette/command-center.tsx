@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { type Actor, isStaffRole } from '#contract/policies.ts';
 import { canEditTickets } from '#contract/ticket-policies.ts';
+import { ticketKeyNames } from '#web/features/desk/tickets/keys/ticket-key-names.ts';
 import { addressOfTab } from '#web/features/desk/tickets/list/last-list.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { asked } from '#web/lib/asked.ts';
@@ -79,22 +80,6 @@ function LogOutDialog(props: { onConfirm: () => void; onCancel: () => void }) {
 
 type Shortcuts = (readonly [keys: string, action: string])[];
 
-/** About the open ticket, or the one in the list that has the focus. */
-const ofStaff: Shortcuts = [
-  ['r', 'Reply'],
-  ['n', 'Write an internal note'],
-  ['i', 'Assign the ticket to me'],
-  ['a', 'Assign the ticket'],
-  ['s', 'Set its status'],
-  ['p', 'Set its priority'],
-  ['t', 'Start or stop the timer'],
-  ['w', 'Log time'],
-  ['l', 'Go to its checklist'],
-  ['z', 'Snooze the ticket'],
-  ['m', 'Merge the ticket'],
-  ['e', 'Resolve the ticket, and go on'],
-];
-
 /** By where they are used. */
 function groupsFor(actor: Actor, commands: Command[]): [title: string, shortcuts: Shortcuts][] {
   const isStaff = isStaffRole(actor.role);
@@ -128,7 +113,7 @@ function groupsFor(actor: Actor, commands: Command[]): [title: string, shortcuts
     [
       'Ticket',
       [
-        ...(isStaff ? ofStaff : []),
+        ...(isStaff ? Object.entries(ticketKeyNames) : []),
         [`${control} Enter`, 'Send the comment'],
         ...(isStaff ? [[`${control} Shift Enter`, 'Send and resolve, or set another status'] as const] : []),
         ['Esc', 'Leave what you write, then back to the list'],

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { centsInWords } from '#contract/money-words.ts';
 import { canSetPromise } from '#contract/provider-policies.ts';
-import { centsInWords, minutesInWords } from '#contract/time-words.ts';
+import { minutesInWords } from '#contract/time-words.ts';
 import { companyTargets } from '#web/features/desk/promise/api.ts';
 import { CompanyTargetsDialog } from '#web/features/desk/promise/company-targets-dialog.tsx';
 import type { WholeCompany } from '#web/features/people/companies/api.ts';

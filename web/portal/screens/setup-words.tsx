@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { centsInWords } from '#contract/money-words.ts';
 import type { AcceptableSteps } from '#contract/setup-constants.ts';
-import { centsInWords } from '#contract/time-words.ts';
 import { onlyCompany } from '#web/features/desk/pickers/company-field.tsx';
 import type { Setup, Steps } from '#web/features/desk/setup/api.ts';
 import { useProvider } from '#web/lib/provider.ts';

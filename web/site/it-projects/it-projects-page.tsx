@@ -51,11 +51,7 @@ export function ItProjectsPage({ site }: SiteProps) {
           </dl>
         </div>
       </section>
-      {questions && (
-        <div className="border-line border-t bg-sunken">
-          <Questions heading={questions.heading} list={questions.list} />
-        </div>
-      )}
+      <Questions questions={questions} className="border-line border-t bg-sunken" />
       <Closing wanted={wanted} words={existing(site.itProjects).closing} />
     </InSite>
   );

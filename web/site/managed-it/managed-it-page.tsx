@@ -59,7 +59,7 @@ export function ManagedItPage({ site }: SiteProps) {
       <Packages />
       <ComparisonTable />
       <Portal />
-      {questions && <Questions heading={questions.heading} list={questions.list} />}
+      <Questions questions={questions} />
       <Closing wanted={wanted} words={existing(site.managedIt).closing} />
     </InSite>
   );

@@ -62,11 +62,7 @@ export function NetworkingPage({ site }: SiteProps) {
           <DrawingImage name="rack" className="mx-auto max-w-80 max-lg:hidden" />
         </div>
       </section>
-      {questions && (
-        <div className="border-line border-t bg-sunken">
-          <Questions heading={questions.heading} list={questions.list} />
-        </div>
-      )}
+      <Questions questions={questions} className="border-line border-t bg-sunken" />
       <Closing wanted={wanted} words={existing(site.networking).closing} />
     </InSite>
   );

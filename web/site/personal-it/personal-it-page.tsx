@@ -43,11 +43,7 @@ export function PersonalItPage({ site }: SiteProps) {
           ))}
         </div>
       </section>
-      {questions && (
-        <div className="border-line border-t bg-sunken">
-          <Questions heading={questions.heading} list={questions.list} />
-        </div>
-      )}
+      <Questions questions={questions} className="border-line border-t bg-sunken" />
       <Closing wanted={wanted} words={existing(site.personalIt).closing} />
     </InSite>
   );

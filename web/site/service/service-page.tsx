@@ -39,11 +39,7 @@ export function ServicePage({ site, service, words }: ServicePageProps) {
       </section>
       {process && <Process process={process} />}
       {benefits && <Benefits benefits={benefits} />}
-      {questions && (
-        <div className="border-line border-t">
-          <Questions heading={questions.heading} list={questions.list} />
-        </div>
-      )}
+      <Questions questions={questions} className="border-line border-t" />
       <Closing wanted={wanted} words={closing} />
     </InSite>
   );

@@ -1,6 +1,7 @@
 import type { FAQPage, Graph, LocalBusiness, Service, Thing } from 'schema-dts';
 import type { Site, Service as SiteService } from '#content/site.ts';
 import { telephone } from '#content/wording.ts';
+import { dayNames } from '#contract/promise-constants.ts';
 
 type AddressOf = (path: string) => string;
 
@@ -50,16 +51,6 @@ function business({ brand }: Site, addressOf: AddressOf): LocalBusiness {
     sameAs: brand.social.map(({ url }) => url),
   };
 }
-
-const dayNames = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-} as const;
 
 function service(site: Site, { title, description }: SiteService, page: Described, addressOf: AddressOf): Service {
   return {

@@ -24,7 +24,7 @@ export const forms = pgTable(
     category: text().notNull(),
     /** As sent: `jsonb` would order its fields anew, which would look like a change. */
     questions: json().$type<Question[]>().notNull(),
-    /** Of each key that it ever had, the kind of its question, which stays. */
+    /** The kind of each key that the form has ever had. It never changes. */
     keyKinds: json().$type<Record<string, QuestionKind>>().notNull(),
     isActive: boolean().notNull(),
     version,

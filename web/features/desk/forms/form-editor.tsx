@@ -13,7 +13,7 @@ import { roleLabels } from '#web/features/shared/role-labels.ts';
 import { priorityLabels } from '#web/features/shared/ticket-labels.ts';
 import { useForm } from '#web/lib/form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
+import { GroupError, Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { type RequestForm, useSaveForm } from './api.ts';
 import { FormPreview } from './form-preview.tsx';
@@ -189,11 +189,7 @@ function AudienceFields({ form: { typed, field, change, errorAt } }: PartProps) 
               </label>
             ))}
           </div>
-          {rolesError && (
-            <p role="alert" className="mt-1 text-brick text-sm">
-              {rolesError}
-            </p>
-          )}
+          <GroupError>{rolesError}</GroupError>
         </fieldset>
       )}
     </fieldset>

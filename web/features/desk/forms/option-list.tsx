@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { FormLimit } from '#contract/forms-constants.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { GroupError } from '#web/ui/field.tsx';
 import { blankOption, type TypedOption } from './typed-form.ts';
 
 type OptionListProps = {
@@ -67,11 +68,7 @@ export function OptionList({ question, options, error, onChange }: OptionListPro
           );
         })}
       </ul>
-      {error && (
-        <p role="alert" className="mt-1.5 text-brick text-sm">
-          {error}
-        </p>
-      )}
+      <GroupError>{error}</GroupError>
       {options.length < FormLimit.options && (
         <Button look="quiet" size="small" className="mt-1" onClick={() => addAfter(options.length - 1)}>
           <Plus className="size-4" aria-hidden="true" />

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormLimit } from '#contract/forms-constants.ts';
 import { Button } from '#web/ui/button.tsx';
+import { GroupError } from '#web/ui/field.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { blankQuestion, freeName, type TypedQuestion } from './typed-form.ts';
 
@@ -85,11 +86,7 @@ export function QuestionList({ questions, savedKeys, error, problems, onChange }
       <p role="status" className="sr-only">
         {said}
       </p>
-      {error && (
-        <p role="alert" className="mt-1.5 text-brick text-sm">
-          {error}
-        </p>
-      )}
+      <GroupError>{error}</GroupError>
       {questions.length < FormLimit.questions && (
         <Button look="secondary" size="small" className="mt-2" onClick={() => addAfter(questions.length - 1)}>
           <Plus className="size-4" aria-hidden="true" />

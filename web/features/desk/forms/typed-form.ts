@@ -7,7 +7,7 @@ import { yesNoLabels } from '#web/features/desk/questions/typed-answers.ts';
 import type { FormSent, RequestForm } from './api.ts';
 
 const TypedOption = z.object({
-  /** Tells it from the others while it is typed. */
+  /** Identifies it while it is typed. */
   id: z.string(),
   /** Empty until it is saved. */
   value: z.string(),
@@ -17,7 +17,7 @@ const TypedOption = z.object({
 export type TypedOption = z.output<typeof TypedOption>;
 
 const TypedQuestion = z.object({
-  /** Tells it from the others while it is typed. */
+  /** Identifies it while it is typed. */
   id: z.string(),
   key: z.string(),
   label: z.string(),
@@ -127,11 +127,11 @@ function namedQuestion(question: TypedQuestion): TypedQuestion {
   return { ...question, options };
 }
 
-/** The answers that a question may depend on: ids with their words. None of kinds that have no such answers. */
-export function answersTo(question: TypedQuestion): { id: string; label: string }[] {
+/** The answers that a question may depend on, with their words: options by their ids. None of kinds that have no such answers. */
+export function answersTo(question: TypedQuestion): { value: string; label: string }[] {
   if (!canBeCondition(question)) return [];
-  if (!hasOptions(question)) return YesNo.map((id) => ({ id, label: yesNoLabels[id] }));
-  return question.options.filter(isWritten);
+  if (!hasOptions(question)) return YesNo.map((value) => ({ value, label: yesNoLabels[value] }));
+  return question.options.filter(isWritten).map(({ id, label }) => ({ value: id, label }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ConditionAnswers } from '#web/features/desk/questions/condition-answers.tsx';
 import { TextButton } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { answersTo, type TypedQuestion } from './typed-form.ts';
@@ -12,7 +13,7 @@ type WhenFieldsProps = {
   onChange: (when: When | null) => void;
 };
 
-/** The answer to an earlier question with which a question is asked. */
+/** Chooses the earlier answers on which it depends whether a question is asked. */
 export function WhenFields({ question, when, earlier, error, onChange }: WhenFieldsProps) {
   const about = earlier.find(({ id }) => id === when.id);
   const offered = earlier.map((each, index) => ({ ...each, number: index + 1 }));
@@ -35,22 +36,11 @@ export function WhenFields({ question, when, earlier, error, onChange }: WhenFie
           ))}
       </SelectField>
       {about && (
-        <fieldset className="mt-2 min-w-0">
-          <legend className="text-sm">is</legend>
-          {answersTo(about).map(({ id, label }) => (
-            <label key={id} className="flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11">
-              <input
-                type="checkbox"
-                className="tick shrink-0"
-                checked={when.in.includes(id)}
-                onChange={({ target }) =>
-                  onChange({ ...when, in: target.checked ? [...when.in, id] : when.in.filter((each) => each !== id) })
-                }
-              />
-              <bdi className="min-w-0 [overflow-wrap:anywhere]">{label}</bdi>
-            </label>
-          ))}
-        </fieldset>
+        <ConditionAnswers
+          answers={answersTo(about)}
+          chosen={when.in}
+          onChange={(chosen) => onChange({ ...when, in: chosen })}
+        />
       )}
       <TextButton className="mt-1 text-sm" onClick={() => onChange(null)}>
         Always ask it<span className="sr-only"> ({question})</span>

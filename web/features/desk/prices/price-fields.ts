@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { centsInWords } from '#contract/money-words.ts';
 import { PriceFields } from '#contract/prices-constants.ts';
-import { centsInWords } from '#contract/time-words.ts';
 import type { Prices } from '#contract/work-prices.ts';
 import type { WorkPrices } from './api.ts';
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { centsInWords } from '#contract/money-words.ts';
 import { priceMessages } from '#contract/prices-constants.ts';
 import { canSetPrices } from '#contract/provider-policies.ts';
-import { centsInWords, minutesInWords } from '#contract/time-words.ts';
+import { minutesInWords } from '#contract/time-words.ts';
 import { Prices } from '#contract/work-prices.ts';
 import { FormSection, OnlySuperAdmins, SectionForm } from '#web/features/shared/section-form.tsx';
 import { useStaff } from '#web/lib/actor.ts';

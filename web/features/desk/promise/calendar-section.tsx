@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { promiseMessages, Weekdays } from '#contract/promise-constants.ts';
+import { dayNames, promiseMessages, Weekdays } from '#contract/promise-constants.ts';
 import { canSetPromise } from '#contract/provider-policies.ts';
 import { FormSection, OnlySuperAdmins } from '#web/features/shared/section-form.tsx';
 import { serviceCalendar } from '#web/features/shared/service-calendar.ts';
-import { dayNames, inWords, spansOf } from '#web/features/shared/service-hours.ts';
+import { inWords, spansOf } from '#web/features/shared/service-hours.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';

@@ -1,8 +1,7 @@
 import { Ellipsis, Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { CalendarLimit, Weekdays } from '#contract/promise-constants.ts';
+import { CalendarLimit, dayNames, Weekdays } from '#contract/promise-constants.ts';
 import {
-  dayNames,
   type Hours,
   problemsOf,
   type Span,

@@ -1,9 +1,8 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import { Weekdays } from '#contract/promise-constants.ts';
+import { dayNames, Weekdays } from '#contract/promise-constants.ts';
 import {
   clockTime,
   DAY,
-  dayNames,
   draw,
   type Hours,
   known,

@@ -10,5 +10,5 @@ export type OfferedForm = Offered;
 export const offeredForms = (company = '') =>
   freshQueryOf(['forms', 'offered', company], listOfferedForms, { querystring: company ? { company } : {} });
 
-/** What asks for the forms again, after one was refused. */
+/** Refreshes the offered forms, after one was refused. */
 export const offeredFormsKey = ['forms', 'offered'];

@@ -11,7 +11,7 @@ type FormChoicesProps = {
   onChoose: (form?: OfferedForm) => void;
 };
 
-/** From so many on, forms are searched. */
+/** With this many forms or more, there is a search field. */
 const MANY = 8;
 
 /** What a new ticket may be about: one of the forms, or something else. */

@@ -23,7 +23,7 @@ type PeriodFrameProps<Shown> = {
   current: 'tickets' | 'people';
   address: ReportAddress;
   query: UseQueryResult<Shown>;
-  /** What is there before the report is loaded. */
+  /** Shown below the title until the report is loaded. */
   about: string;
   /** Beside the title. */
   actions?: ReactNode;
@@ -139,7 +139,7 @@ export function useReportAddress() {
     asked: { ...period, ...(company ? { company } : {}) },
     company,
     month,
-    /** Other dates begin with those that are shown. */
+    /** Custom dates start as the ones that are shown. */
     choosePeriod: (chosen: PeriodName) =>
       change({ period: chosen, ...(chosen === 'custom' ? period : { from: '', to: '' }) }),
     setFilter,

@@ -1,4 +1,5 @@
-import { centsInWords, hoursInWords } from '#contract/time-words.ts';
+import { centsInWords } from '#contract/money-words.ts';
+import { hoursInWords } from '#contract/time-words.ts';
 import { Row } from '#web/ui/table.tsx';
 import type { Report } from './api.ts';
 import { ReportSection } from './report-section.tsx';

@@ -6,7 +6,7 @@ import type { Routine, RoutineSent } from './api.ts';
 const Picked = z.object({ id: z.string(), name: z.string() });
 
 const TypedTarget = z.object({
-  /** Tells it from the others while it is typed. */
+  /** Identifies it while it is typed. */
   key: z.string(),
   company: Picked,
   requester: Picked,

@@ -1,4 +1,4 @@
-import { dayNames } from '#web/features/shared/service-hours.ts';
+import { dayNames } from '#contract/promise-constants.ts';
 import { dateWords } from '#web/lib/time.ts';
 import type { Routine, RunDate } from './api.ts';
 

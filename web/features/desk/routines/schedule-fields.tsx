@@ -1,5 +1,4 @@
-import { Weekdays } from '#contract/promise-constants.ts';
-import { dayNames } from '#web/features/shared/service-hours.ts';
+import { dayNames, Weekdays } from '#contract/promise-constants.ts';
 import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import type { RoutineFields } from './routine-fields.ts';
 import { monthNames, ordinal, weekdayNames } from './routine-words.ts';

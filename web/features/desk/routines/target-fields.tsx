@@ -5,7 +5,7 @@ import { providerStaff } from '#web/features/desk/pickers/api.ts';
 import { CompanyField } from '#web/features/desk/pickers/company-field.tsx';
 import { RequesterField } from '#web/features/desk/pickers/requester-field.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PersonOptions, SelectField } from '#web/ui/field.tsx';
+import { GroupError, PersonOptions, SelectField } from '#web/ui/field.tsx';
 import { blankTarget, type TypedTarget } from './routine-fields.ts';
 
 type TargetFieldsProps = {
@@ -68,11 +68,7 @@ export function TargetFields({ targets, isChecked, error, onChange }: TargetFiel
           </li>
         ))}
       </ul>
-      {error && (
-        <p role="alert" className="mt-1.5 text-brick text-sm">
-          {error}
-        </p>
-      )}
+      <GroupError>{error}</GroupError>
       {targets.length < RoutineLimit.targets && (
         <Button look="secondary" size="small" className="mt-2" onClick={() => onChange([...targets, blankTarget()])}>
           <Plus className="size-4" aria-hidden="true" />

@@ -1,6 +1,7 @@
+import { centsInWords } from '#contract/money-words.ts';
 import { type Charges, explainAmount } from '#contract/prices.ts';
 import { timeKindLabels, timeMessages } from '#contract/time-constants.ts';
-import { centsInWords, dayInWords, minutesInWords } from '#contract/time-words.ts';
+import { dayInWords, minutesInWords } from '#contract/time-words.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/link.tsx';

@@ -1,8 +1,9 @@
 import { Download, Lock, LockOpen, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { centsInWords } from '#contract/money-words.ts';
 import { timeMessages } from '#contract/time-constants.ts';
 import { canReopenMonth } from '#contract/time-policies.ts';
-import { centsInWords, monthInWords } from '#contract/time-words.ts';
+import { monthInWords } from '#contract/time-words.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

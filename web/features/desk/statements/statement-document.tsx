@@ -1,7 +1,8 @@
 import { Lock } from 'lucide-react';
+import { centsInWords } from '#contract/money-words.ts';
 import { canSetPrices } from '#contract/provider-policies.ts';
 import { timeKindLabels, timeMessages } from '#contract/time-constants.ts';
-import { centsInWords, minutesInWords, monthInWords } from '#contract/time-words.ts';
+import { minutesInWords, monthInWords } from '#contract/time-words.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { linkTo } from '#web/lib/parameter.ts';
 import { useProvider } from '#web/lib/provider.ts';

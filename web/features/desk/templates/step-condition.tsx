@@ -1,3 +1,4 @@
+import { ConditionAnswers } from '#web/features/desk/questions/condition-answers.tsx';
 import { TextButton } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import type { Condition } from './api.ts';
@@ -12,7 +13,7 @@ type StepConditionProps = {
   onChange: (when: When | null) => void;
 };
 
-/** The answers of a form with which a step is needed. */
+/** Chooses the answers of a form on which it depends whether a step is needed. */
 export function StepCondition({ name, when, conditions, onChange }: StepConditionProps) {
   const known = conditions.find(({ key }) => key === when.key);
   // The form may be gone: what was chosen stays until it is changed.
@@ -38,25 +39,7 @@ export function StepCondition({ name, when, conditions, onChange }: StepConditio
         ))}
       </SelectField>
       {answers.length > 0 && (
-        <fieldset className="mt-2 min-w-0">
-          <legend className="text-sm">is</legend>
-          {answers.map(({ value, label }) => (
-            <label key={value} className="flex min-h-8 items-center gap-2 text-sm pointer-coarse:min-h-11">
-              <input
-                type="checkbox"
-                className="tick shrink-0"
-                checked={when.in.includes(value)}
-                onChange={({ target }) =>
-                  onChange({
-                    ...when,
-                    in: target.checked ? [...when.in, value] : when.in.filter((each) => each !== value),
-                  })
-                }
-              />
-              <bdi className="min-w-0 [overflow-wrap:anywhere]">{label}</bdi>
-            </label>
-          ))}
-        </fieldset>
+        <ConditionAnswers answers={answers} chosen={when.in} onChange={(chosen) => onChange({ ...when, in: chosen })} />
       )}
       <p className="mt-1 text-ink-faint text-sm">Tickets without this question always have the step.</p>
       <TextButton className="text-sm" onClick={() => onChange(null)}>

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ChecklistLimit } from '#contract/checklists-constants.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { GroupError, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { type Condition, conditionsOfSteps } from './api.ts';
 import { StepCondition } from './step-condition.tsx';
@@ -45,11 +45,7 @@ export function StepFields({ steps, error, onChange }: StepFieldsProps) {
           />
         ))}
       </ol>
-      {error && (
-        <p role="alert" className="mt-1.5 text-brick text-sm">
-          {error}
-        </p>
-      )}
+      <GroupError>{error}</GroupError>
       {steps.length < ChecklistLimit.steps && (
         <Button look="secondary" size="small" className="mt-2" onClick={() => addAfter(steps.length - 1)}>
           <Plus className="size-4" aria-hidden="true" />

@@ -6,7 +6,7 @@ import { parseTags } from '#web/lib/tags.ts';
 import type { TemplateFields as Sent, Template } from './api.ts';
 
 const TypedStep = z.object({
-  /** Tells it from the others while it is typed. */
+  /** Identifies it while it is typed. */
   key: z.string(),
   text: z.string(),
   section: z.string(),

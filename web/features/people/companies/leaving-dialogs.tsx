@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { centsInWords, minutesInWords } from '#contract/time-words.ts';
+import { centsInWords } from '#contract/money-words.ts';
+import { minutesInWords } from '#contract/time-words.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { MenuAction } from '#web/ui/menu-button.tsx';
 import { type Company, leftOverOf, useArchiveCompany, useDeleteCompany, useUnarchiveCompany } from './api.ts';

@@ -30,6 +30,7 @@ import type { ChoiceKind } from './choices.ts';
 import { useResolveQuestion } from './resolve-question.tsx';
 import { useResolving } from './resolving.ts';
 import { addToComment, hasText, useTicketChange } from './ticket-change.ts';
+import { ticketKeyNames } from './ticket-key-names.ts';
 
 const SnoozeDialog = onDemand(
   async () => (await import('#web/features/desk/tickets/snooze/snooze-dialog.tsx')).SnoozeDialog,
@@ -97,18 +98,18 @@ export function TicketKeys({ address }: { address: TicketAddress }) {
   const goToChecklist = () => workspace.checklistAsked.set(workspace.checklistAsked.current() + 1);
 
   const commands = [
-    { key: 'r', name: 'Reply', icon: Reply, run: inside((composer) => composer.write('reply')) },
-    { key: 'n', name: 'Write an internal note', icon: LockKeyhole, run: inside((composer) => composer.write('note')) },
-    { key: 'i', name: 'Assign the open ticket to me', icon: UserRoundCheck, run: assignToMe },
-    { key: 'a', name: 'Assign the open ticket…', icon: UserRoundPen, run: choose('assignee') },
-    { key: 's', name: 'Set the status…', icon: CircleDot, run: choose('status') },
-    { key: 'p', name: 'Set the priority…', icon: Flag, run: choose('priority') },
-    { key: 't', name: 'Start or stop the timer', icon: Timer, run: on(timer.toggle) },
-    { key: 'w', name: 'Log time…', icon: ClockPlus, run: on(timer.log) },
-    { key: 'l', name: 'Go to the checklist', icon: ListChecks, run: inside(goToChecklist) },
-    { key: 'z', name: 'Snooze the open ticket…', icon: MoonStar, run: snooze },
-    { key: 'm', name: 'Merge the open ticket…', icon: Merge, run: inside(() => workspace.dialog.set('merge')) },
-    { key: 'e', name: 'Resolve, and go on', icon: CircleCheck, run: resolveNow },
+    { key: 'r', name: ticketKeyNames.r, icon: Reply, run: inside((composer) => composer.write('reply')) },
+    { key: 'n', name: ticketKeyNames.n, icon: LockKeyhole, run: inside((composer) => composer.write('note')) },
+    { key: 'i', name: ticketKeyNames.i, icon: UserRoundCheck, run: assignToMe },
+    { key: 'a', name: ticketKeyNames.a, icon: UserRoundPen, run: choose('assignee') },
+    { key: 's', name: ticketKeyNames.s, icon: CircleDot, run: choose('status') },
+    { key: 'p', name: ticketKeyNames.p, icon: Flag, run: choose('priority') },
+    { key: 't', name: ticketKeyNames.t, icon: Timer, run: on(timer.toggle) },
+    { key: 'w', name: ticketKeyNames.w, icon: ClockPlus, run: on(timer.log) },
+    { key: 'l', name: ticketKeyNames.l, icon: ListChecks, run: inside(goToChecklist) },
+    { key: 'z', name: ticketKeyNames.z, icon: MoonStar, run: snooze },
+    { key: 'm', name: ticketKeyNames.m, icon: Merge, run: inside(() => workspace.dialog.set('merge')) },
+    { key: 'e', name: ticketKeyNames.e, icon: CircleCheck, run: resolveNow },
   ];
   // The palette has no ticket with the focus.
   useCommands(address.ticketId ? commands : [], sheet);

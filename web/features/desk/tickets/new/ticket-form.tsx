@@ -76,7 +76,7 @@ type Options = {
   /** What it starts with. */
   start?: { company?: Pick; requester?: Pick | undefined } | undefined;
   toSent: (ticket: TicketDraft) => Omit<Sent, 'fileIds'>;
-  /** Of a ticket with a form, all but its answers. */
+  /** What is sent for a ticket with a form, besides its answers. */
   whoseForm: (ticket: TicketDraft) => Omit<Sent, 'fileIds'>;
   onCreated: (created: Ticket) => void;
 };

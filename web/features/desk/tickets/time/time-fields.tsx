@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
 import { z } from 'zod';
+import { centsInWords } from '#contract/money-words.ts';
 import { amountOf, isCharged, type PriceList } from '#contract/prices.ts';
 import { TimeKinds, TimeLimit, timeKindLabels } from '#contract/time-constants.ts';
-import { centsInWords, minutesInWords } from '#contract/time-words.ts';
+import { minutesInWords } from '#contract/time-words.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { Chip } from '#web/ui/button.tsx';
 import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { centsInWords } from '#contract/money-words.ts';
 import { timeKindLabels, timeMessages } from '#contract/time-constants.ts';
-import { centsInWords, dateInWords, minutesInWords } from '#contract/time-words.ts';
+import { dateInWords, minutesInWords } from '#contract/time-words.ts';
 import { InlineLoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { type TimeEntry, timeOfTicket } from './api.ts';
 
