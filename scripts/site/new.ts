@@ -42,9 +42,9 @@ export async function newSite(folder: string) {
   // A folder that this command made must be one that the server takes.
   readSite(folder);
   process.stdout.write(`
-${folder} is ready. Look at it, and change its files until they say what you want:
+${folder} is ready. Look at it; the first start prints the address, and the account that you log in to the portal with:
   SITE_DIR=${folder} npm start
-Your names, numbers, logo and colors are in brand.yaml, and your prices in prices.yaml. Check every change:
+Your names, numbers, logo and colors are in brand.yaml, and your prices in prices.yaml. Check every change, then start again:
   npm run site -- check ${folder}
 `);
 }

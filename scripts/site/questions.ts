@@ -15,7 +15,10 @@ const dollars = z
 /** At a prompt there are no quotes, and the number sign is easily left out. */
 const color = z
   .string()
-  .regex(/^#?([\da-f]{3}|[\da-f]{6})$/i, 'a color as six hexadecimal digits, such as #2f5d50')
+  .regex(
+    /^#?([\da-f]{3}|[\da-f]{6})$/i,
+    'a color as six hexadecimal digits, such as #2f5d50; leave it blank to choose later',
+  )
   .transform((code) => {
     const digits = code.replace('#', '');
     return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
@@ -36,7 +39,7 @@ export const questions = {
     answer: line('the name of your company').max(60, 'a name of at most 60 characters'),
   },
   place: {
-    asks: 'In which city and state?',
+    asks: 'In which city and state, such as Duluth, MN?',
     answer: z
       .string()
       .regex(/^[^,]*[^,\s][^,]*,\s*[^,\s][^,]*$/, expected)

@@ -20,7 +20,6 @@ export function contentPolicyOf({ scripts = [], styles = [] }: Inline = {}, isSe
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "object-src 'none'",
     "frame-ancestors 'none'",
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ];

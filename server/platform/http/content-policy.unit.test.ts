@@ -17,7 +17,6 @@ test('inline code is allowed by its hash, and otherwise only our own files', () 
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "object-src 'none'",
     "frame-ancestors 'none'",
   ]);
 });

@@ -14,7 +14,8 @@ export function WhatNext() {
         <Next link={<Link to="/admin/account">Turn on two-factor login</Link>}> for your own account.</Next>
         <Next link={<Link to="/admin/admins">Add a colleague</Link>}> under Admins.</Next>
         <Next link={<Anchor href="/">Look at your website</Anchor>}>
-          . Its texts, prices and pictures are files: <code>npm run site -- new my-site</code> makes your own.
+          . Its texts, prices and pictures are files: <code>npm run site -- new my-site</code> makes your own, and{' '}
+          <code>npm run site -- check my-site</code> lists the texts that are still ours.
         </Next>
         <Next link={<Link to={linkTo({ settings: 'export' })}>Set up backups</Link>}>
           {' '}

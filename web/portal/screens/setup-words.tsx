@@ -105,7 +105,7 @@ function PriceWords({ state }: WordsProps) {
     const { remote, on_site: onSite } = prices.hourly;
     return `An hour costs ${centsInWords(remote)} remote and ${centsInWords(onSite)} on site. Statements and the website follow.`;
   }
-  return `${state === 'aside' ? 'Set aside: ' : ''}Until a super admin confirms your prices, time has no amounts.`;
+  return `${state === 'aside' ? 'Set aside: ' : ''}Until a super admin confirms your prices, even those on your website, time has no amounts.`;
 }
 
 function CompanyWords({ state }: WordsProps) {

@@ -8,8 +8,8 @@ export type ContactValues = Record<
 export type ContactErrors = Partial<Record<keyof ContactValues, string>>;
 
 type ContactFieldsProps = {
-  services: readonly string[];
-  labels: Record<string, string>;
+  /** The names of the services on offer. */
+  services: Record<string, string>;
   errors?: ContactErrors;
   /** The submitted values, and the label of the chosen service. */
   typed?: Record<keyof ContactValues | 'serviceLabel', string>;
@@ -17,7 +17,7 @@ type ContactFieldsProps = {
 };
 
 /** The fields of the contact form, with and without a script. */
-export function ContactFields({ services, labels, errors = {}, typed, wanted }: ContactFieldsProps) {
+export function ContactFields({ services, errors = {}, typed, wanted }: ContactFieldsProps) {
   const about = (name: Exclude<keyof ContactValues, 'package'>) => ({
     name,
     error: errors[name],
@@ -40,7 +40,7 @@ export function ContactFields({ services, labels, errors = {}, typed, wanted }: 
       >
         {typed && <option value={typed.service}>{typed.serviceLabel}</option>}
         <option value="">Choose a service</option>
-        <Options of={services} labels={labels} />
+        <Options of={Object.keys(services)} labels={services} />
       </SelectField>
       <TextAreaField label="Message" required rows={6} className="sm:col-span-2" {...about('message')} />
       <Trap />

@@ -20,14 +20,7 @@ const next = { heading: 'What happens next', steps: ['Somebody reads it', 'You g
 /** Not a story: the sweep of the site looks at its pages. */
 const showForm = (wanted?: Wanted) =>
   show({
-    render: () => (
-      <ContactForm
-        services={Object.keys(provider().serviceLabels)}
-        labels={provider().serviceLabels}
-        next={next}
-        wanted={wanted}
-      />
-    ),
+    render: () => <ContactForm services={provider().serviceLabels} next={next} wanted={wanted} />,
     actor: null,
   });
 

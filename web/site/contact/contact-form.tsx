@@ -15,16 +15,15 @@ import type { Wanted } from './wanted.ts';
 const required = ['firstName', 'lastName', 'email', 'message'] as const satisfies (keyof ContactValues)[];
 
 export type ContactFormProps = {
-  services: readonly string[];
-  /** The names of the services. */
-  labels: Record<string, string>;
+  /** The names of the services on offer. */
+  services: Record<string, string>;
   /** What the page that led here was about. */
   wanted?: Wanted | undefined;
   next: NextSteps;
 };
 
 /** The contact form. Until its script loads, or without it, the browser submits the form. */
-export function ContactForm({ services, labels, wanted, next }: ContactFormProps) {
+export function ContactForm({ services, wanted, next }: ContactFormProps) {
   const [errors, setErrors] = useState<ContactErrors>({});
   const [sent, setSent] = useState<{ firstName: string; replyBy: string | undefined }>();
   const [isSending, setSending] = useState(false);
@@ -119,7 +118,7 @@ export function ContactForm({ services, labels, wanted, next }: ContactFormProps
           onSubmit={handleSubmit}
           onChange={handleChange}
         >
-          <ContactFields services={services} labels={labels} errors={errors} wanted={wanted} />
+          <ContactFields services={services} errors={errors} wanted={wanted} />
           <SuggestedArticles message={typed} onSolved={handleSolved} />
           {failure !== undefined && (
             <div className="mt-6">

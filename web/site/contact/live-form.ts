@@ -20,7 +20,17 @@ async function bringToLife(place: HTMLElement) {
     import('react-dom/client'),
     import('./contact-form.tsx'),
   ]);
-  // The page wrote into the attribute what its form was rendered with.
-  const form = JSON.parse(place.dataset.form ?? '') as ContactFormProps;
-  hydrateRoot(place, createElement(ContactForm, form));
+  hydrateRoot(place, createElement(ContactForm, propsOf(place)));
+}
+
+/** What the form was rendered with: the services are the options, `live-form.astro` wrote the rest into attributes. */
+function propsOf(place: HTMLElement): ContactFormProps {
+  const { form = '', wanted } = place.dataset;
+  const [heading = '', ...steps] = JSON.parse(form) as string[];
+  const options = [...place.querySelectorAll('option')].filter(({ value }) => value);
+  return {
+    services: Object.fromEntries(options.map(({ value, textContent }) => [value, textContent])),
+    wanted: wanted && JSON.parse(wanted),
+    next: { heading, steps },
+  };
 }

@@ -21,12 +21,7 @@ export function TryAgainPage({ site, reason, typed }: TryAgainProps) {
           <p className="mt-4 mb-6 text-ink-soft text-lg">{contact.tryAgain.intro}</p>
           <Alert>{reason}</Alert>
           <form action="/contact" method="post" className="mt-8">
-            <ContactFields
-              services={Object.keys(site.serviceLabels)}
-              labels={site.serviceLabels}
-              typed={typed}
-              wanted={wanted?.package ? wanted : undefined}
-            />
+            <ContactFields services={site.serviceLabels} typed={typed} wanted={wanted?.package ? wanted : undefined} />
             <Button type="submit" size="large" className="mt-6">
               Send message
             </Button>

@@ -68,3 +68,21 @@ test('an email is discarded only after a question, and the focus goes to its nei
   await expect.element(screen.getByText(mailMessages.discarded)).toBeInTheDocument();
   await expect.element(screen.getByRole('article', { name: /What is new in your tickets/ })).toHaveFocus();
 });
+
+test('a dialog stays open when the list becomes empty', async () => {
+  const { api, ...screen } = await show(stories.Held);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  api.on(listIncomingMail, async () => {
+    await promise;
+    return pageOf([]);
+  });
+  await screen.getByRole('button', { name: 'Refresh emails' }).click();
+  await screen.getByRole('button', { name: 'Accept “Re: The label printer prints blank labels”' }).click();
+  const company = screen.getByRole('dialog', { name: 'Accept email' }).getByRole('combobox', { name: 'Company' });
+  await company.fill('Acme');
+
+  resolve();
+
+  await expect.element(screen.getByText('Nothing to review')).toBeInTheDocument();
+  await expect.element(company).toHaveValue('Acme');
+});

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { mailMessages } from '#contract/incoming-mail-constants.ts';
 import { useNeighborFocus } from '#web/lib/neighbor-focus.ts';
-import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
@@ -16,21 +16,7 @@ type MailListProps = { filter: MailFilter; onShowAll: () => void };
 
 export function MailList({ filter, onShowAll }: MailListProps) {
   const { list, view } = usePagedList(mailList(filter));
-
-  return (
-    <PagedList
-      list={list}
-      things="emails"
-      failure={mailMessages.listFailed}
-      loading={<LoadingCards />}
-      empty={<NoMail filter={filter} onShowAll={onShowAll} />}
-    >
-      <Cards view={view} />
-    </PagedList>
-  );
-}
-
-function Cards({ view }: { view: PagedView<IncomingMail> }) {
+  // Not in the list, which goes away when it fails or is empty.
   const [chosen, setChosen] = useState<IncomingMail>();
   const [unwanted, setUnwanted] = useState<IncomingMail>();
   const accept = useAcceptMail(mailMessages.acceptFailed);
@@ -47,17 +33,25 @@ function Cards({ view }: { view: PagedView<IncomingMail> }) {
 
   return (
     <>
-      <VirtualList {...view} label="Emails" rowHeight={190}>
-        {(mail) => (
-          <MailCard
-            mail={mail}
-            isBusy={mail.id === busy}
-            onAccept={() => (needsChoice(mail) ? setChosen(mail) : act(mail, accept.mutate))}
-            onDiscard={() => setUnwanted(mail)}
-            onRetry={() => act(mail, retry.mutate)}
-          />
-        )}
-      </VirtualList>
+      <PagedList
+        list={list}
+        things="emails"
+        failure={mailMessages.listFailed}
+        loading={<LoadingCards />}
+        empty={<NoMail filter={filter} onShowAll={onShowAll} />}
+      >
+        <VirtualList {...view} label="Emails" rowHeight={190}>
+          {(mail) => (
+            <MailCard
+              mail={mail}
+              isBusy={mail.id === busy}
+              onAccept={() => (needsChoice(mail) ? setChosen(mail) : act(mail, accept.mutate))}
+              onDiscard={() => setUnwanted(mail)}
+              onRetry={() => act(mail, retry.mutate)}
+            />
+          )}
+        </VirtualList>
+      </PagedList>
       {chosen && <AcceptDialog mail={chosen} onClose={() => setChosen(undefined)} />}
       {unwanted && (
         <DiscardDialog
