@@ -27,9 +27,9 @@ export function FormCard({ form, onPreview, onDownload, onEdit, onDelete }: Form
       }
       onEdit={onEdit}
       actions={[
-          { label: 'Download answers…', onSelect: onDownload },
-          ...(onDelete ? [{ label: 'Delete form', onSelect: onDelete }] : []),
-        ]}
+        { label: 'Download answers…', onSelect: onDownload },
+        ...(onDelete ? [{ label: 'Delete form', onSelect: onDelete }] : []),
+      ]}
     >
       {intro && <CardText>{intro}</CardText>}
       <CardFacts
