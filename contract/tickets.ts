@@ -151,7 +151,7 @@ export const Ticket = z.object({
   author: z
     .object({ name: z.string(), isStaff: z.boolean() })
     .nullish()
-    .describe('Who wrote the description; null for the requester. Not in lists and responses to changes'),
+    .describe('Who wrote the description; null for the requester, or a routine. Not in lists and responses to changes'),
   participants: z
     .array(Person)
     .optional()

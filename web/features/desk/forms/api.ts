@@ -7,6 +7,7 @@ import { drawsEdit, drawsLeaving } from '#web/lib/drawings.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { request, requestBytes } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
+import { fieldsOf, toSent } from './typed-form.ts';
 
 export type RequestForm = Reply<typeof contract.listForms>[number];
 export type FormSent = Required<NonNullable<Input<typeof contract.createForm>['body']>>;
@@ -25,7 +26,11 @@ export const useSaveForm = (formId: string | undefined) =>
   useMutation({
     mutationFn: (edit: CopyEdit<FormSent>) =>
       formId
-        ? saveCopy(edit, (body) => request(contract.updateForm, { params: { formId }, body }))
+        ? saveCopy(
+            edit,
+            (body) => request(contract.updateForm, { params: { formId }, body }),
+            (current) => toSent(fieldsOf(current)),
+          )
         : request(contract.createForm, { body: edit.sent }),
     meta: {
       ...(formId

@@ -16,11 +16,12 @@ import { MailMark } from './mail-mark.tsx';
 
 /** The description of a ticket: what its conversation starts with. */
 export function OpeningEntry({ ticket }: { ticket: Ticket }) {
-  const { description, files = [], redactions = [], source, mail, createdAt, author } = ticket;
+  const { description, files = [], redactions = [], source, mail, createdAt, author, routine } = ticket;
   const own = files.filter(({ commentId }) => commentId === null);
   const form = describingForm(ticket);
-  const isOwn = useIsOwnSide(author?.isStaff ?? false);
+  const isOwn = useIsOwnSide(author?.isStaff ?? Boolean(routine));
   const requester = fullName(ticket.clientName, ticket.clientLastName);
+  const writer = author?.name ?? routine?.name ?? requester;
 
   return (
     <article
@@ -29,8 +30,8 @@ export function OpeningEntry({ ticket }: { ticket: Ticket }) {
       className={`group/entry flex scroll-my-5 flex-col ${sideLook(isOwn)}`}
     >
       <MessageHead isOwn={isOwn}>
-        <bdi className="font-semibold">{author?.name ?? requester}</bdi>
-        {author && author.name !== requester && (
+        <bdi className="font-semibold">{writer}</bdi>
+        {writer !== requester && (
           <span className="text-ink-faint">
             for <bdi>{requester}</bdi>
           </span>
