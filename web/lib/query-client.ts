@@ -36,7 +36,7 @@ declare module '@tanstack/react-query' {
       /** What is read again, by the beginnings of its keys. */
       refreshes?: Refreshes;
       /** How its change is drawn before the server answers, and taken back if it refuses. */
-      draws?: ((variables: never, client: QueryClient) => Drawing) | undefined;
+      draws?: ((variables: never, client: QueryClient) => Drawing | undefined) | undefined;
     };
   }
 }

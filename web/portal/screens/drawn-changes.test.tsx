@@ -5,6 +5,8 @@ import { page } from 'vitest/browser';
 import { changeTickets } from '#contract/bulk-changes.ts';
 import { addComment } from '#contract/comments.ts';
 import { listAssignableUsers } from '#contract/companies.ts';
+import { previewServiceTime } from '#contract/promise.ts';
+import { snoozeTicket } from '#contract/snoozes.ts';
 import { findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
 import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
 import { comment } from '#gallery/samples/comments.ts';
@@ -86,7 +88,7 @@ function Live() {
 async function showDesk(address = `/admin?ticket=${openId}`) {
   const answering = Promise.withResolvers<'saved' | 'refused'>();
   let tickets = deskTickets().map((each) =>
-    each.id === openId ? { ...each, status: 'open' as const, priority: 'low' as const } : each,
+    each.id === openId ? { ...each, status: 'open' as const, priority: 'low' as const, snooze: null } : each,
   );
   const render = () => (
     <>
@@ -215,4 +217,17 @@ test('a comment is drawn before the answer, and costs two requests', async () =>
   expect(thread.getByText('Sending…').elements()).toEqual([]);
   const asked = since(screen, before);
   expect(asked.length, asked.join(', ')).toBeLessThanOrEqual(2);
+});
+
+test('a snooze until tomorrow is drawn with its moment, which only the server knows', async () => {
+  const { screen, row } = await showDesk();
+  screen.api.on(previewServiceTime, () => ({ at: '2026-03-04T15:00:00.000Z' }));
+  screen.api.on(snoozeTicket, () => new Promise<never>(() => undefined));
+
+  await screen.user.keyboard('z');
+  const dialog = screen.getByRole('dialog', { name: /^Snooze/ });
+  await expect.element(dialog.getByText(/(AM|PM)$/).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Snooze', exact: true }).click();
+
+  await expect.poll(row).toContain('Snoozed until');
 });

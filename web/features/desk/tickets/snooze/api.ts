@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { Input } from '#contract/endpoint.ts';
 import { findCalendar, previewServiceTime } from '#contract/promise.ts';
 import { MomentPresets } from '#contract/promise-constants.ts';
@@ -8,6 +8,7 @@ import { snoozeMessages } from '#contract/snoozes-constants.ts';
 import { historyKey, type Ticket } from '#web/features/desk/tickets/api.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { fieldsOf } from '#web/lib/drawings.ts';
+import type { Drawing } from '#web/lib/records.ts';
 import { request } from '#web/lib/request.ts';
 import type { CopyEdit } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -39,6 +40,16 @@ const metaOf = (ticketId: string, failure: string) => ({
 export function useSnooze({ id: ticketId, ticketNumber, snooze: earlier }: Ticket) {
   const { mutate: wake } = useWake(ticketId);
   const { firstName, lastName } = useActor();
+  const { data: moments = [] } = useQuery({ ...presetMoments, enabled: false });
+
+  /** As the server will answer, which alone knows a moment that was not read yet. */
+  function drawn({ until, preset, note = null, staysOnReply = false }: NewSnooze): Drawing | undefined {
+    const at = until ?? moments.find((moment) => moment.preset === preset)?.at;
+    if (!at) return undefined;
+    const snooze = { until: at, byName: `${firstName} ${lastName}`, note, staysOnReply } satisfies Ticket['snooze'];
+    return fieldsOf(ticketId, { snooze });
+  }
+
   return useMutation({
     mutationFn: ({ sent }: CopyEdit<NewSnooze>) => request(contract.snoozeTicket, { params: { ticketId }, body: sent }),
     onSuccess: ({ snooze }) => {
@@ -48,8 +59,7 @@ export function useSnooze({ id: ticketId, ticketNumber, snooze: earlier }: Ticke
     },
     meta: {
       ...metaOf(ticketId, snoozeMessages.failed),
-      draws: ({ sent }: CopyEdit<NewSnooze>) =>
-        fieldsOf(ticketId, { snooze: { ...sent, byName: `${firstName} ${lastName}` } }),
+      draws: ({ sent }: CopyEdit<NewSnooze>) => drawn(sent),
     },
   });
 }
