@@ -12,8 +12,6 @@ import { fieldsOf, toSent } from './typed-form.ts';
 export type RequestForm = Reply<typeof contract.listForms>[number];
 export type FormSent = Required<NonNullable<Input<typeof contract.createForm>['body']>>;
 
-type AnswersPeriod = NonNullable<Input<typeof contract.downloadAnswers>['querystring']>;
-
 const refreshes = [['forms']];
 
 export const formList = (search: string) =>
@@ -41,13 +39,14 @@ export const useSaveForm = (formId: string | undefined) =>
     },
   });
 
-/** Saves the answers as CSV to the user's disk. */
-export const useDownloadAnswers = (formId: string, name: string) =>
+/** Saves what was answered in a form as CSV to the user's disk. */
+export const useDownloadAnswers = () =>
   useMutation({
-    mutationFn: async ({ sent }: CopyEdit<AnswersPeriod>) => {
-      const bytes = await requestBytes(contract.downloadAnswers, { params: { formId }, querystring: sent });
-      saveBytes(bytes, `${name}.csv`);
-    },
+    mutationFn: async ({ id, name }: Pick<RequestForm, 'id' | 'name'>) =>
+      saveBytes(
+        await requestBytes(contract.downloadAnswers, { params: { formId: id }, querystring: {} }),
+        `${name}.csv`,
+      ),
     meta: { failure: formMessages.downloadFailed },
   });
 

@@ -69,7 +69,6 @@ export const PreviewingAll: Story = {
 };
 export const PreviewingTyped: Story = { ...Filled, press: ['Edit New employee', 'Preview'] };
 export const Deleting: Story = { ...Filled, press: ['More actions for New employee', 'Delete form'] };
-export const Downloading: Story = { ...Filled, press: ['More actions for New employee', 'Download answers…'] };
 export const Loading = whileLoading(Filled);
 export const Failed = whenFailed(Filled);
 
