@@ -72,7 +72,12 @@ async function countsOf(write: () => Promise<{ statusCode: number }>, isMailOn: 
     const woken = consumers.filter(({ reactions }) => events.some((event) => reactionTo(reactions, event)));
     for (const consumer of woken) await consumeBatch(db, consumer);
   });
-  return { own: own.statements.length, follows: follows.statements.length };
+  return { own: countOf(own), follows: countOf(follows) };
+}
+
+/** Without what a connection is asked when it is opened. */
+function countOf({ statements }: { statements: { text: string }[] }) {
+  return statements.filter(({ text }) => !text.includes('pg_is_in_recovery')).length;
 }
 
 test('writes and calls of programs send few statements, and so does what follows from them', async () => {
@@ -94,7 +99,7 @@ test('writes and calls of programs send few statements, and so does what follows
     'a priority': { own: 10, follows: 8 },
     'a read with a key': { own: 2, follows: 1 },
     'a comment of an assistant': { own: 10, follows: 12 },
-    'a reply, with email': { own: 8, follows: 15 },
+    'a reply, with email': { own: 8, follows: 14 },
     'a new ticket, with email': { own: 11, follows: 17 },
   });
 });

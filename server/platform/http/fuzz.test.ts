@@ -11,9 +11,12 @@ import { settings } from '#server/platform/database/tables/settings.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { bearer, contactMessage, PASSWORD, startApp } from '#test/app.ts';
 import { fingerprint } from '#test/fingerprint.ts';
+import { insertForm } from '#test/forms.ts';
 import { type Description, type Fuzzed, fuzzedRequests } from '#test/fuzzing.ts';
 import { insertInvitation } from '#test/onboarding.ts';
+import { insertRoutine } from '#test/routines.ts';
 import { slow } from '#test/slow.ts';
+import { insertTemplate } from '#test/templates.ts';
 import { tries } from '#test/tries.ts';
 
 slow('Tries many random cases, each of them in the database');
@@ -36,8 +39,11 @@ const { app, db, insertCompany, insertInquiry, insertTicket, insertUser } = worl
 const document: Description = (await app.inject('/api/openapi.json')).json();
 
 const { id: companyId } = await insertCompany();
+// Most calls are for staff, so there are more of them.
 const people = await Promise.all(
-  (['employee', 'member', 'manager', 'admin', 'super_admin'] as const).map((role) => insertUser(role, { companyId })),
+  (['employee', 'member', 'manager', 'admin', 'admin', 'super_admin', 'super_admin'] as const).map((role) =>
+    insertUser(role, { companyId }),
+  ),
 );
 const victims = await Promise.all([insertUser('employee', { companyId }), insertUser('manager', { companyId })]);
 const others = [
@@ -47,7 +53,9 @@ const others = [
 ];
 // A setting that adds no requirement for logins.
 const setting = one(await db.select().from(settings).where(eq(settings.key, 'provider_name')));
-const records = [...victims, ...others, await insertInvitation(world, { companyId }), setting];
+const invitation = await insertInvitation(world, { companyId });
+const routine = [await insertForm(world), await insertTemplate(world), await insertRoutine(world)];
+const records = [...victims, ...others, ...routine, invitation, setting];
 const ids = [companyId, ...records.map(({ id }) => id), crypto.randomUUID()];
 
 const userIds = [...people, ...victims].map(({ id }) => id);
