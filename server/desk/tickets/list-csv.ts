@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Actor } from '#contract/policies.ts';
 import { PageLimit } from '#contract/shared-constants.ts';
@@ -9,7 +8,7 @@ import type { InTurn } from '#server/desk/files/store.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { findZone } from '#server/platform/domain/zone.ts';
 import { cursorFor, pageOf } from '#server/platform/http/pagination.ts';
-import { csvHeader, csvLine } from '#server/platform/lib/csv.ts';
+import { csvInPages } from './csv-in-pages.ts';
 import { listTickets } from './list.ts';
 import { numberIn } from './search.ts';
 import { cursorIn } from './sorts.ts';
@@ -45,38 +44,20 @@ type CsvOptions = {
   most?: number;
 };
 
-/**
- * A list of tickets as CSV. Each page is read once the one before it was sent, so that memory does not grow with the list. It
- * is in order of creation, in which no change moves a ticket from one page to another.
- */
+/** A list of tickets as CSV, in order of creation, in which no change moves a ticket from one page to another. */
 export async function ticketsAsCsv(db: Db, actor: Actor, filter: TicketFilterInput, options: CsvOptions) {
   const { inTurn, most = CsvTickets } = options;
   const zone = await findZone(db);
-  const read = (left: number, place?: string[]) => readPage(db, actor, filter, { left, place });
-  const first = await read(most);
-  return Readable.from(csvFrom(first), { highWaterMark: 1 });
-
-  async function* csvFrom(start: Page) {
-    const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
-    const moment: Moment = (value) => (typeof value === 'string' ? format.format(new Date(value)) : '');
-    yield csvHeader(columns.map(([title, , isMoment]) => (isMoment ? `${title} (${zone})` : title)));
-    let page = start;
-    let left = most;
-    for (;;) {
-      yield page.tickets.map((ticket) => csvLine(columns.map(([, value]) => value(ticket, moment)))).join('');
-      left -= page.tickets.length;
-      const { next } = page;
-      if (!next) return;
-      if (left === 0) break;
-      page = await inTurn(() => read(left, next));
-    }
-    yield csvLine([
-      `Only the newest ${most.toLocaleString('en-US')} tickets are listed. Narrow the list for the others.`,
-    ]);
-  }
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
+  const moment: Moment = (value) => (typeof value === 'string' ? format.format(new Date(value)) : '');
+  return csvInPages({
+    titles: columns.map(([title, , isMoment]) => (isMoment ? `${title} (${zone})` : title)),
+    cellsOf: (ticket: Row) => columns.map(([, value]) => value(ticket, moment)),
+    read: (left, place?: string[]) => readPage(db, actor, filter, { left, place }),
+    ...{ inTurn, most },
+    advice: 'Narrow the list for the others.',
+  });
 }
-
-type Page = Awaited<ReturnType<typeof readPage>>;
 
 async function readPage(
   db: Db,
@@ -90,5 +71,5 @@ async function readPage(
   const { lines, place } = await listTickets(db, actor, { ...filter, sort, limit, cursor, description: 'excerpt' });
   const rows = lines.map((line): Row => JSON.parse(line));
   const { page, next } = pageOf({ rows, limit, cursorOf: cursorIn(sort, numberIn(filter.search)), place });
-  return { tickets: page, next };
+  return { rows: page, next: next ?? undefined };
 }

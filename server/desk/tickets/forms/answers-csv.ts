@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnswersQueryInput, Form } from '#contract/forms.ts';
 import type { Actor } from '#contract/policies.ts';
 import { PageLimit } from '#contract/shared-constants.ts';
 import { CsvTickets } from '#contract/tickets-constants.ts';
 import type { InTurn } from '#server/desk/files/store.ts';
+import { csvInPages } from '#server/desk/tickets/csv-in-pages.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { forms } from '#server/platform/database/tables/forms.ts';
@@ -15,7 +15,6 @@ import { fullName } from '#server/platform/domain/full-name.ts';
 import { ticketNumber } from '#server/platform/domain/ticket-number.ts';
 import { visibleTo } from '#server/platform/domain/visible-tickets.ts';
 import { findZone } from '#server/platform/domain/zone.ts';
-import { csvHeader, csvLine } from '#server/platform/lib/csv.ts';
 
 type Options = {
   actor: Actor;
@@ -26,7 +25,7 @@ type Options = {
 
 /**
  * What was answered in a form as CSV: a line for each ticket, the newest first, and a column for each key that the form ever
- * had. Each page is read once the one before it was sent, so that memory does not grow with the file.
+ * had.
  */
 export async function answersAsCsv(db: Db, form: Form, { from, to }: AnswersQueryInput, options: Options) {
   const { actor, inTurn, most = CsvTickets } = options;
@@ -39,26 +38,13 @@ export async function answersAsCsv(db: Db, form: Form, { from, to }: AnswersQuer
     to === undefined ? undefined : sql`${day} <= ${to}::date`,
   );
   const columns = await columnsOf(db, form);
-  const read = (left: number, before?: number) => readPage(db, { isFound, zone }, { left, before });
-  const first = await read(most);
-  return Readable.from(csvFrom(first), { highWaterMark: 1 });
-
-  async function* csvFrom(start: Page) {
-    yield csvHeader(['Ticket', `Created (${zone})`, 'Company', 'Requester', ...columns.map(({ title }) => title)]);
-    let { rows, next } = start;
-    let left = most;
-    for (;;) {
-      yield rows.map((row) => csvLine(cellsOf(row, columns))).join('');
-      left -= rows.length;
-      if (next === undefined) return;
-      if (left === 0) break;
-      const before = next;
-      ({ rows, next } = await inTurn(() => read(left, before)));
-    }
-    yield csvLine([
-      `Only the newest ${most.toLocaleString('en-US')} tickets are listed. Choose a shorter period for the others.`,
-    ]);
-  }
+  return csvInPages({
+    titles: ['Ticket', `Created (${zone})`, 'Company', 'Requester', ...columns.map(({ title }) => title)],
+    cellsOf: (row: Page['rows'][number]) => cellsOf(row, columns),
+    read: (left, before?: number) => readPage(db, { isFound, zone }, { left, before }),
+    ...{ inTurn, most },
+    advice: 'Choose a shorter period for the others.',
+  });
 }
 
 type Page = Awaited<ReturnType<typeof readPage>>;
