@@ -155,7 +155,7 @@ function answerTo({ kind, options }: Question): z.ZodType<Answer> {
 
 /**
  * Checks what somebody answered. Answers to questions that are not shown are dropped.
- * @returns what is kept, cleaned; and an issue for each answer that is refused, with the path `answers.<key>`
+ * @returns the answers to keep, cleaned up, and an issue for each refused one, with the path `answers.<key>`
  */
 export function checkAnswers(questions: readonly Question[], answers: Readonly<Answers>) {
   const known = new Set(questions.map(({ key }) => key));
