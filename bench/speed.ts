@@ -103,7 +103,7 @@ async function measurePlace(place: Place, chosen: Call[], seconds: number, { fig
   const bare = await startBare(place.address);
   running.defer(bare.stop);
   bare.setReaders(warm.readers);
-  const nginx = await startNginx();
+  const nginx = await startNginx(url);
   running.defer(nginx.stop);
   for (const headers of [{}, preparing]) await warmUp(bare.url, chosen.filter(isRead), warm, headers);
   await tidy(place);

@@ -9,7 +9,6 @@ import { freePort } from '../../scripts/free-port.ts';
 import type { Readers } from './calls.ts';
 
 const script = fileURLToPath(new URL('bare-server.ts', import.meta.url));
-const pages = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Header that makes the bare server prepare its statements. */
 export const preparing = { 'x-prepared': '1' };
@@ -33,11 +32,15 @@ export async function startBare(databaseUrl: string) {
   };
 }
 
-/** Serves the built pages with nginx: one worker, as the program is one process. */
-export async function startNginx() {
+/**
+ * Serves the program's home page with nginx: one worker, as the program is one process.
+ * @param programUrl where the program answers, whose page it serves as a file
+ */
+export async function startNginx(programUrl: string) {
   if (spawnSync('nginx', ['-v']).error) throw new Error('There is no nginx here: apt-get install nginx-light');
 
   const home = await mkdtemp(join(tmpdir(), 'archway-nginx-'));
+  await writeFile(join(home, 'index.html'), await (await fetch(programUrl)).text());
   const port = await freePort();
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   await writeFile(
@@ -48,7 +51,7 @@ export async function startNginx() {
      http {
        access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; types { text/html html; }
        ${paths.map((name) => `${name}_temp_path ${home}/${name};`).join(' ')}
-       server { listen 127.0.0.1:${port}; root ${pages}; index index.html; }
+       server { listen 127.0.0.1:${port}; root ${home}; index index.html; }
      }`,
   );
   const child = spawn('nginx', ['-p', home, '-c', join(home, 'nginx.conf')], { stdio: 'ignore' });
