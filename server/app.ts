@@ -73,8 +73,8 @@ import { findSettings } from './platform/domain/settings.ts';
 import { findPrices } from './platform/domain/work-prices.ts';
 import { registerAccessControl } from './platform/http/access.ts';
 import { registerBodies } from './platform/http/bodies.ts';
-import { registerChangeLimit } from './platform/http/change-limit.ts';
 import { outliveRefusedConnections, registerJsonBodies, transportOf } from './platform/http/connections.ts';
+import { countChanges } from './platform/http/count-changes.ts';
 import { refuseChangesWhenFull } from './platform/http/disk-full.ts';
 import { answerError, registerErrorHandling } from './platform/http/errors.ts';
 import { registerFairShare } from './platform/http/fair-share.ts';
@@ -220,7 +220,7 @@ export async function buildApp(options: AppOptions) {
   });
   registerFairShare(app);
   registerOwners(app);
-  registerChangeLimit(app);
+  countChanges(app);
   registerBodies(app);
   await registerOpenApi(app);
   // Until then, an error is why the server can't listen.

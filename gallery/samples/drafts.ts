@@ -1,4 +1,4 @@
-import type { Unsent } from '#web/features/desk/tickets/composer/unsent.ts';
+import type { Unsent } from '#web/features/desk/tickets/composer/failed-comments.ts';
 import { session } from '#web/lib/session.ts';
 
 /** Leaves a draft behind, as if the actor had typed it before. */

@@ -1,8 +1,8 @@
 import type { Author } from '../signatures/author.ts';
 import { isBlank, joinLines, type Line } from '../text/lines.ts';
 import { emailIn } from './attributions.ts';
+import { type Beginning, findBeginnings } from './beginnings.ts';
 import { readHeaderBlock } from './header-blocks.ts';
-import { type Beginning, findBeginnings } from './history.ts';
 import { type Trimmed, trim } from './new-words.ts';
 import { isRule } from './separators.ts';
 import { isForwardSubject } from './subject-prefixes.ts';

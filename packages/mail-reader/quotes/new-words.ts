@@ -6,7 +6,7 @@ import { isBlank, joinLines, type Line } from '../text/lines.ts';
 import { isSentence } from '../text/sentences.ts';
 import { announcesAnswers, isSalutation } from './announcements.ts';
 import { bannerEnd } from './banners.ts';
-import { type Beginning, findBeginnings } from './history.ts';
+import { type Beginning, findBeginnings } from './beginnings.ts';
 import { isRule } from './separators.ts';
 
 /** `own` are the sender's new lines; `signature` are those cut as a signature, unless a program marked it. */

@@ -10,7 +10,7 @@ import { outgoingMails } from '#server/platform/database/tables/outgoing-mails.t
 import { users } from '#server/platform/database/tables/users.ts';
 import { eventsOf } from '#server/platform/events/reactions.ts';
 import { UndoTime, undoneIn } from '#server/platform/events/undone.ts';
-import { waitForUndo } from '#server/platform/mail/outbox.ts';
+import { waitForUndo } from '#server/platform/mail/wait-for-undo.ts';
 import { startApp } from '#test/app.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { slow } from '#test/slow.ts';

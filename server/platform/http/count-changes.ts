@@ -7,7 +7,7 @@ import { countUse } from './count-use.ts';
  * Counts every request of a client user that changes something, before its body is read. A route whose limit is on the page
  * of limits counts by itself. Call it after access control, because the hook needs the session.
  */
-export function registerChangeLimit(app: FastifyInstance) {
+export function countChanges(app: FastifyInstance) {
   app.addHook('onRequest', (request, _, done) => {
     const name = limitOf(request);
     if (!name) return done();

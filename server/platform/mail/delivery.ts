@@ -13,9 +13,9 @@ import {
   noteFailure,
   type OutgoingMail,
   outbox,
-  waitForUndo,
 } from './outbox.ts';
 import { isOfServer, isPermanent, loggableReason, responseIn } from './send-failure.ts';
+import { waitForUndo } from './wait-for-undo.ts';
 
 /** In milliseconds. */
 const usual = {

@@ -2,20 +2,17 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { CreatedCredential, CreationOptions } from '#contract/passkeys.ts';
 import { PasskeyLimit, passkeyMessages } from '#contract/passkeys-constants.ts';
 import { lockActor } from '#server/people/auth/accounts.ts';
-import { enter, type LoginDevice } from '#server/people/auth/sessions/commands.ts';
 import { requireConfirmedIdentity } from '#server/people/auth/sessions/confirmed-identity.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { passkeys } from '#server/platform/database/tables/passkeys.ts';
 import { sessions } from '#server/platform/database/tables/sessions.ts';
-import { users } from '#server/platform/database/tables/users.ts';
-import { conflict, invalid, notFound, unauthenticated } from '#server/platform/domain/refusals.ts';
+import { conflict, invalid, notFound } from '#server/platform/domain/refusals.ts';
 import { findSetting } from '#server/platform/domain/settings.ts';
 import { recordOwn } from '#server/platform/events/user-record.ts';
 import type { ActiveSession } from '#server/platform/http/access.ts';
 import { countUse } from '#server/platform/http/count-use.ts';
 import { createChallenge, spendChallenge } from '#server/platform/links/challenges.ts';
 import { algorithms, challengeOf, handleOf, readCreated, relyingParty } from './ceremony.ts';
-import type { provePasskey } from './prove.ts';
 import { passkeyFields } from './queries.ts';
 
 type Around = { publicUrl: string; ip: string };
@@ -109,21 +106,6 @@ export async function removePasskey(db: Db, session: ActiveSession, ip: string, 
     await tx.delete(passkeys).where(eq(passkeys.id, id));
     await endOthers(tx, session);
     await recordOwn(tx, user, ip, 'passkey removed', { changes: { passkey: [name, null] } });
-  });
-}
-
-type Proven = Awaited<ReturnType<typeof provePasskey>>;
-
-/**
- * Opens a session after a passkey has proven the user's identity, as `signIn` does after a password.
- * @returns the session's token
- * @throws 401 if the passkey was removed meanwhile, 429 after too many logins
- */
-export async function signInWithPasskey(db: Db, { user, passkey }: Proven, device: LoginDevice) {
-  return db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
-    if (!(await tx.$count(passkeys, eq(passkeys.id, passkey.id)))) throw unauthenticated(passkeyMessages.refused);
-    return enter(tx, user, device, 'passkey');
   });
 }
 

@@ -7,7 +7,8 @@ import { unauthenticated } from '#server/platform/domain/refusals.ts';
 import { sessionOf } from '#server/platform/http/access.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { signal } from '#server/platform/process/signals.ts';
-import { addPasskey, removePasskey, renamePasskey, signInWithPasskey, startPasskey } from './commands.ts';
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from './commands.ts';
+import { signInWithPasskey } from './login.ts';
 import { provePasskey, startProof } from './prove.ts';
 import { listPasskeys } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { createStore } from '#web/lib/store.ts';
 import type { Ticket } from './api.ts';
 import type { CommentChanges } from './composer/api.ts';
-import type { Unsent } from './composer/unsent.ts';
+import type { Unsent } from './composer/failed-comments.ts';
 
 /** What other parts of the page do with the composer of the open ticket. */
 export type OpenComposer = {

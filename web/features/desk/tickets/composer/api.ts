@@ -14,7 +14,7 @@ import { ApiError, keyOfCreation, repeatCreation, request, StaleCopy } from '#we
 import { session } from '#web/lib/session.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
-import { forgetUnsent, keepUnsent, type Unsent } from './unsent.ts';
+import { forgetUnsent, keepUnsent, type Unsent } from './failed-comments.ts';
 import { forgetTyped, type Typed } from './use-comment-draft.ts';
 
 export type Comment = Reply<typeof listComments>[number];

@@ -4,7 +4,7 @@ import { picture } from '#gallery/samples/files.ts';
 import { id, superAdmin } from '#gallery/samples/people.ts';
 import { longWord, rightToLeft } from '#gallery/samples/words.ts';
 import type { Story } from '#gallery/story.ts';
-import type { Unsent } from './unsent.ts';
+import type { Unsent } from './failed-comments.ts';
 import { UnsentEntry } from './unsent-entry.tsx';
 
 const entry = (fields: Partial<Unsent> = {}): Story => ({

@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { returnFocus } from '#web/ui/dialog-focus.ts';
 import { FormattedText } from '#web/ui/formatted-text.tsx';
 import { useAddComment } from './api.ts';
-import { canRepeat, forgetUnsent, keepUnsent, type Unsent } from './unsent.ts';
+import { canRepeat, forgetUnsent, keepUnsent, type Unsent } from './failed-comments.ts';
 
 type UnsentEntryProps = { ticketId: string; unsent: Unsent };
 

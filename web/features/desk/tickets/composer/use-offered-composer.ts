@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Attachments } from '#web/features/desk/files/attachments.ts';
 import { useWorkspace } from '#web/features/desk/tickets/workspace.ts';
-import type { Unsent } from './unsent.ts';
+import type { Unsent } from './failed-comments.ts';
 import type { Typed, useCommentDraft } from './use-comment-draft.ts';
 
 type Offered = {

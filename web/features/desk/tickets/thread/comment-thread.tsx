@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { commentMessages, reactionIn, recallIn } from '#contract/comments-constants.ts';
 import { ticketHistory, ticketThread } from '#web/features/desk/tickets/api.ts';
 import { type Comment, useSendingComments } from '#web/features/desk/tickets/composer/api.ts';
-import { useUnsent } from '#web/features/desk/tickets/composer/unsent.ts';
+import { useUnsent } from '#web/features/desk/tickets/composer/failed-comments.ts';
 import { UnsentEntry } from '#web/features/desk/tickets/composer/unsent-entry.tsx';
 import { Redactions } from '#web/features/desk/tickets/corrections/redactions.tsx';
 import { fullName } from '#web/lib/full-name.ts';
