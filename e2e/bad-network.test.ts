@@ -220,9 +220,15 @@ async function note({ notes }: Person, tab: Tab, { inquiryId }: Records, words: 
   const kind = page.getByRole('tab', { name: 'Internal note' });
   await until(tab, isThere(field), () => pressIfThere(kind));
   await field.fill(`${words}.`);
-  await page.getByRole('button', { name: 'Add note', exact: true }).click();
+  const add = page.getByRole('button', { name: 'Add note', exact: true });
+  await add.click();
   notes.push(`${words}.`);
-  await until(tab, async () => (await field.inputValue()) === '');
+  // A note of the other person that arrives between finger down and up moves the button away: then one presses again.
+  await until(
+    tab,
+    async () => (await field.inputValue()) === '',
+    () => pressIfThere(add),
+  );
 }
 
 /** Saves what was typed, and answers questions on the way. */

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { keepInStorage } from './browser-storage.ts';
 import { session } from './session.ts';
 import { createStore, onNewPage } from './store.ts';
@@ -12,6 +12,8 @@ onNewPage(() => {
   names = undefined;
 });
 const followers = new Set<() => void>();
+/** Called with the name of a draft that was sent, and when. */
+const sentListeners = new Set<(name: string, sentAt: number) => void>();
 
 /** In milliseconds. Drafts expire after a week. */
 const KEPT_FOR = 7 * 24 * 3_600_000;
@@ -41,6 +43,18 @@ export function useDraftState<Value>(
 ) {
   const [restored, setRestored] = useState(() => (name === undefined ? null : findDraft(name, schema)));
   const [store] = useState(() => createStore(restored ?? initial));
+  const [openedAt] = useState(Date.now);
+
+  // Its user left while it was being sent, and came back before the answer.
+  useEffect(() => {
+    const startAnew = (sent: string, sentAt: number) => {
+      if (sent !== name || openedAt <= sentAt) return;
+      store.set(initial);
+      setRestored(null);
+    };
+    sentListeners.add(startAnew);
+    return () => void sentListeners.delete(startAnew);
+  }, [name, initial, openedAt, store]);
 
   return {
     value: useSyncExternalStore(store.subscribe, store.current),
@@ -121,7 +135,10 @@ export function keepShared(name: string, value: unknown, isEmpty: boolean) {
 /** Deletes a draft that was sent. What was typed or attached since then stays. */
 export function forgetSent(name: string, sentAt: number) {
   const draft = open(keyOf(name));
-  if (draft && draft.savedAt <= sentAt) forgetDraft(name);
+  if (draft && draft.savedAt <= sentAt) {
+    forgetDraft(name);
+    for (const listener of sentListeners) listener(name, sentAt);
+  }
 
   const files = open(keyOf(filesDraft(name)))?.value;
   const later = Array.isArray(files) ? files.filter(({ uploadedAt }) => uploadedAt > sentAt) : [];

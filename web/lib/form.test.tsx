@@ -222,6 +222,45 @@ test('a form that nobody has typed in shows the record, and an edit starts from 
   await expect.poll(sent).toEqual([{ name: 'Turn off', version: 4 }]);
 });
 
+test('a form that is opened again while it is being sent is empty once it is sent, unless more was typed', async () => {
+  record.set(undefined);
+  const { api, name, text, state, press } = await openForm();
+  const sending = Promise.withResolvers<void>();
+  api.on(createSavedReply, async ({ body }) => {
+    await sending.promise;
+    return { ...saved, ...body, id: id(81), changes: {}, version: 1 };
+  });
+  await name.fill('Restart it');
+  await text.fill('Please restart it now.');
+  await press('Save');
+  await press('Close');
+  await press('Open');
+  await expect.element(name).toHaveValue('Restart it');
+
+  sending.resolve();
+
+  await expect.element(name).toHaveValue('');
+  expect(state()).toBe('');
+  await press('Close');
+  await press('Open');
+  await expect.element(name).toHaveValue('');
+
+  await name.fill('Turn it off');
+  await text.fill('Please turn it off.');
+  const again = Promise.withResolvers<void>();
+  api.on(createSavedReply, async ({ body }) => {
+    await again.promise;
+    return { ...saved, ...body, id: id(82), changes: {}, version: 1 };
+  });
+  await press('Save');
+  await press('Close');
+  await press('Open');
+  await name.fill('Turn it off and on');
+  again.resolve();
+  await expect.poll(() => api.callsOf(createSavedReply)).toHaveLength(2);
+  await expect.element(name).toHaveValue('Turn it off and on');
+});
+
 test('what is typed during a save becomes a change of the saved record', async () => {
   const form = await openForm();
   const { name, text, state, press, sent } = form;
