@@ -7,7 +7,7 @@ import { emulate } from '#gallery/emulate.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { id, member } from '#gallery/samples/people.ts';
 import { serveTicket } from '#gallery/samples/ticket-server.ts';
-import { assignedTo, someTickets, ticket } from '#gallery/samples/tickets.ts';
+import { assignedTo, promised, someTickets, ticket } from '#gallery/samples/tickets.ts';
 import { show } from '#gallery/show.tsx';
 import { Tick } from '#web/lib/ticking.ts';
 import * as stories from './ticket-workspace.stories.tsx';
@@ -117,6 +117,33 @@ test('the ages on cards grow, and countdowns turn urgent, while the page is left
   vi.advanceTimersByTime(Tick);
   await expect.poll(() => due()?.dataset.due).toBe('missed');
   await expect.element(card.getByText(/^missed by 30 min/i).first()).toBeVisible();
+});
+
+test('a due date stands where no promise is due before it, and says when it has passed', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-10T16:00:00Z'), toFake: ['Date'] });
+  const dueOn = '2026-03-12';
+  const screen = await show({
+    ...stories.Staff,
+    api: (api) => {
+      stories.Staff.api?.(api);
+      const rows = [
+        { title: 'Maintenance', dueOn, overdueAt: '2026-03-12T23:00:00Z' },
+        { title: 'Promised before', dueOn, overdueAt: '2026-03-12T23:00:00Z', promise: promised() },
+        { title: 'Late', dueOn: '2026-03-09', overdueAt: '2026-03-09T23:00:00Z' },
+        { title: 'Done', status: 'resolved' as const, dueOn, overdueAt: '2026-03-12T23:00:00Z' },
+      ];
+      api.on(listTickets, () => pageOf(rows.map((row, index) => ticket({ id: id(500 + index), ...row }))));
+    },
+  });
+  const due = (title: string) => {
+    const row = screen.getByRole('article').filter({ hasText: title });
+    return row.element().querySelector<HTMLElement>('[data-due]')?.dataset;
+  };
+
+  await expect.poll(() => due('Maintenance')).toMatchObject({ due: 'open', tooltip: 'Due Thu, Mar 12' });
+  expect(due('Promised before')?.tooltip).toMatch(/^First reply due/);
+  expect(due('Late')).toMatchObject({ due: 'missed', tooltip: 'Overdue since Mon, Mar 9' });
+  expect(due('Done')).toBeUndefined();
 });
 
 test.each([

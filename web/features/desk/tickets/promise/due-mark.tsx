@@ -1,8 +1,9 @@
 import { CircleAlert, Hourglass, Timer } from 'lucide-react';
+import { isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/desk/tickets/api.ts';
 import { useTicking } from '#web/lib/ticking.ts';
-import { exactTime } from '#web/lib/time.ts';
-import { type DueNext, dueNext, timeLeft } from './promise-state.ts';
+import { dateWords, exactTime } from '#web/lib/time.ts';
+import { type DueNext, dueNext, isOverdue, timeLeft } from './promise-state.ts';
 
 /** A shape for each state, because not everybody can tell colors apart. */
 const looks: Record<DueNext['state'], readonly [look: string, icon: typeof Timer]> = {
@@ -11,29 +12,56 @@ const looks: Record<DueNext['state'], readonly [look: string, icon: typeof Timer
   missed: ['font-semibold text-brick', CircleAlert],
 };
 
-/** Counts down to what is promised next; nothing if there is nothing. */
-export function DueMark({ ticket }: { ticket: Pick<Ticket, 'status' | 'promise'> }) {
-  useTicking();
-  const due = dueNext(ticket);
-  if (!due) return null;
+type Due = Pick<Ticket, 'status' | 'promise' | 'dueOn' | 'overdueAt'>;
 
-  const [look, Icon] = looks[due.state];
-  const left = timeLeft(due.dueAt);
-  const exact = `${due.what} due ${exactTime(due.dueAt)}`;
+/** What is due next: counts down to what is promised, or names the due date if that is earlier. Nothing if there is nothing. */
+export function DueMark({ ticket }: { ticket: Due }) {
+  useTicking();
+  const promised = dueNext(ticket);
+  const { dueOn } = ticket;
+  if (dueOn && isDueBefore(ticket, promised)) return <DueDate date={dueOn} isOverdue={isOverdue(ticket)} />;
+  if (!promised) return null;
+
+  const left = timeLeft(promised.dueAt);
+  const exact = `${promised.what} due ${exactTime(promised.dueAt)}`;
+  return (
+    <Mark state={promised.state} dateTime={promised.dueAt} exact={exact} said={`${exact}, ${left}`}>
+      {left}
+    </Mark>
+  );
+}
+
+/** Whether a due date comes before what is promised. */
+function isDueBefore({ status, overdueAt }: Due, promised: DueNext | undefined) {
+  if (!isActiveStatus(status) || overdueAt === null) return false;
+  return !promised || Date.parse(overdueAt) < Date.parse(promised.dueAt);
+}
+
+function DueDate({ date, isOverdue }: { date: string; isOverdue: boolean }) {
+  const exact = `${isOverdue ? 'Overdue since' : 'Due'} ${dateWords(date)}`;
+  return (
+    <Mark state={isOverdue ? 'missed' : 'open'} dateTime={date} exact={exact} said={exact}>
+      {dateWords(date)}
+    </Mark>
+  );
+}
+
+type MarkProps = { state: DueNext['state']; dateTime: string; exact: string; said: string; children: string };
+
+function Mark({ state, dateTime, exact, said, children }: MarkProps) {
+  const [look, Icon] = looks[state];
   return (
     <time
-      dateTime={due.dueAt}
-      data-due={due.state}
+      dateTime={dateTime}
+      data-due={state}
       data-tooltip={exact}
       className={`inline-flex shrink-0 items-center gap-1 self-center whitespace-nowrap ${look}`}
     >
       <Icon className="size-3.5 shrink-0" aria-hidden="true" />
       <span aria-hidden="true" className="first-letter:uppercase">
-        {left}
+        {children}
       </span>
-      <span className="sr-only">
-        {exact}, {left}
-      </span>
+      <span className="sr-only">{said}</span>
     </time>
   );
 }

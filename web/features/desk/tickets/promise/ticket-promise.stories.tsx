@@ -14,7 +14,7 @@ const resolved = (resolutionKept: boolean) => ({
   promise: { ...answered(true), resolutionKept },
 });
 
-/** How a promise may stand: open, due soon, missed, kept, late, paused, and after the ticket was resolved. */
+/** How a promise may stand: open, due soon, missed, kept, late, paused, and after the ticket was resolved; then due dates. */
 const tickets = () =>
   [
     { promise: promised() },
@@ -25,6 +25,8 @@ const tickets = () =>
     { promise: { ...answered(true), pausedAt: hoursAgo(1) } },
     resolved(true),
     resolved(false),
+    { dueOn: '2026-03-12', overdueAt: inHours(48) },
+    { dueOn: '2026-03-09', overdueAt: hoursAgo(20) },
   ].map((fields, index) => ticket({ id: id(100 + index), ...fields }));
 
 /** To the client, counting down, and to staff. */

@@ -20,7 +20,11 @@ function SnoozeMark({ ticket: { snooze } }: { ticket: Pick<Ticket, 'snooze'> }) 
 }
 
 /** What a ticket waits for: the end of its snooze, and what is promised next. */
-export function WaitMarks({ ticket }: { ticket: Pick<Ticket, 'status' | 'promise' | 'snooze'> }) {
+export function WaitMarks({
+  ticket,
+}: {
+  ticket: Pick<Ticket, 'status' | 'promise' | 'dueOn' | 'overdueAt' | 'snooze'>;
+}) {
   return (
     <>
       <SnoozeMark ticket={ticket} />
