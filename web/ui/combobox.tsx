@@ -15,6 +15,8 @@ type ComboboxProps<Option> = {
   onTextChange: (text: string) => void;
   selected: Option | null;
   onSelect: (option: Option) => void;
+  /** What Enter chooses while none of the options is highlighted. */
+  meant?: Option | undefined;
   /** Shown below the options, or instead of them: what Enter will do, or why there are none. */
   note?: ReactNode;
   detailOf?: ((option: Option) => string) | undefined;
@@ -22,6 +24,8 @@ type ComboboxProps<Option> = {
   placeholder?: string;
   disabled?: boolean;
   optional?: boolean;
+  /** For a field that a button has just opened. */
+  autoFocus?: boolean | undefined;
 };
 
 /**
@@ -81,10 +85,14 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             placeholder: props.placeholder,
             onChange: (event) => props.onTextChange(event.currentTarget.value),
             onKeyDown: (event) => {
+              if (event.key !== 'Enter' || !box.isOpen) return;
               // Enter in an open list selects an option; it must not also submit the form.
-              if (event.key === 'Enter' && box.isOpen) event.preventDefault();
+              event.preventDefault();
+              if (box.highlightedIndex === -1 && props.meant !== undefined) props.onSelect(props.meant);
             },
           })}
+          // biome-ignore lint/a11y/noAutofocus: the focus was on the button that has become this field.
+          autoFocus={props.autoFocus}
           className="field pr-9"
           {...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
         />

@@ -29,6 +29,7 @@ type PickerProps<Option> = {
   error?: string | undefined;
   /** The last option: it opens a form for what is not in the list, filled with the typed text. */
   create?: { label: string; open: (text: string) => void } | undefined;
+  autoFocus?: boolean | undefined;
 };
 
 type New = { id: typeof NEW };
@@ -40,7 +41,11 @@ export function Picker<Option extends { id: string }>(props: PickerProps<Option>
   const { initial, onChange, reportsText, matching, nameOf, detailOf, none, error, create, ...look } = props;
   const [{ id, name: text }, setPick] = useState(initial);
   // A picked name is not a search, so the field offers all options again.
-  const { data: options = [], ...query } = useQuery(matching(useDebounced(id ? '' : text.trim())));
+  const search = id ? '' : text.trim();
+  const rested = useDebounced(search);
+  const { data: options = [], ...query } = useQuery(matching(rested));
+  // Options of an earlier text are not meant.
+  const isFound = search !== '' && rested === search && !query.isFetching && !query.isError;
 
   /** Typing clears the pick, because the text no longer matches it. */
   function choose(pick: Pick, option?: Option) {
@@ -60,6 +65,7 @@ export function Picker<Option extends { id: string }>(props: PickerProps<Option>
       keyOf={(option) => option.id}
       selected={options.find((option) => option.id === id) ?? null}
       text={text}
+      meant={isFound && options.length === 1 ? options[0] : undefined}
       onTextChange={(typed) => choose({ id: '', name: typed })}
       onSelect={(option) =>
         isNew(option) ? create?.open(text.trim()) : choose({ id: option.id, name: nameOf(option) }, option)

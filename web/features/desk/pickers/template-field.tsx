@@ -13,6 +13,7 @@ type TemplateFieldProps = {
   optional?: boolean;
   onChange: (pick: Pick, template?: Template) => void;
   initial?: Pick;
+  autoFocus?: boolean;
 };
 
 /** The template of a ticket, or whose steps it gets. */
@@ -22,6 +23,7 @@ export function TemplateField({
   optional = false,
   onChange,
   initial,
+  autoFocus,
 }: TemplateFieldProps) {
   return (
     <Picker<Template>
@@ -30,6 +32,7 @@ export function TemplateField({
       placeholder="Search templates"
       initial={initial ?? { id: '', name: '' }}
       onChange={onChange}
+      autoFocus={autoFocus}
       matching={templatesMatching}
       nameOf={({ name }) => name}
       detailOf={({ steps, title }) => (steps.length === 0 ? title : `${stepCount(steps.length)}: ${title}`)}

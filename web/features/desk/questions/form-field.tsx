@@ -8,10 +8,11 @@ type FormFieldProps = {
   /** Only forms that are for this company; for staff. */
   companyId: string;
   onChoose: (form: OfferedForm) => void;
+  autoFocus?: boolean;
 };
 
 /** Finds the form that somebody fills in for a client. */
-export function FormField({ companyId, onChoose }: FormFieldProps) {
+export function FormField({ companyId, onChoose, autoFocus }: FormFieldProps) {
   const [text, setText] = useState('');
   const { data: forms = [], isPending, isError } = useQuery(offeredForms(companyId));
   const found = forms.filter(({ name, intro }) => foldText(text).trim() === '' || matchesSearch([name, intro], text));
@@ -28,6 +29,8 @@ export function FormField({ companyId, onChoose }: FormFieldProps) {
       text={text}
       onTextChange={setText}
       selected={null}
+      meant={text.trim() && found.length === 1 ? found[0] : undefined}
+      autoFocus={autoFocus}
       onSelect={onChoose}
       note={found.length === 0 && noteFor({ isPending, isError })}
     />

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { createCompany } from '#contract/companies.ts';
 import { createTicket } from '#contract/tickets.ts';
 import { createUser, listUsers } from '#contract/users.ts';
+import { pageOf } from '#gallery/fake-api.ts';
 import { company } from '#gallery/samples/companies.ts';
 import { form as requestForm } from '#gallery/samples/forms.ts';
 import { acme, employee, id } from '#gallery/samples/people.ts';
@@ -90,6 +91,32 @@ test('a template has what is left empty, and its assignee stays when a company i
         ...{ category: 'System Maintenance', priority: 'low', tags: ['maintenance'] },
       },
     ]);
+});
+
+test('by keyboard, Enter picks the only one found, but nobody that an earlier text has found', async () => {
+  const { api, user, ...screen } = await show(stories.Empty);
+  const priya = clients.filter(({ firstName }) => firstName === 'Priya');
+  api.on(listUsers, ({ querystring: { search = '' } = {} }) => pageOf(search.endsWith('x') ? [] : priya));
+  const field = (name: string) => screen.getByRole('combobox', { name });
+  await field('Requester').click();
+  await user.keyboard('priya');
+  await expect.element(screen.getByRole('option', { name: /^Priya Nair/ })).toBeVisible();
+  await user.keyboard(' x{Enter}');
+  await expect.element(field('Requester')).toHaveValue('priya x');
+
+  await user.keyboard('{Backspace}{Backspace}');
+  await expect
+    .poll(async () => {
+      await user.keyboard('{Enter}');
+      const input = field('Requester').element();
+      return input instanceof HTMLInputElement && input.value;
+    })
+    .toBe('Priya Nair');
+
+  await screen.getByRole('button', { name: 'Start from a template' }).click();
+  await user.keyboard('monthly');
+  await expect.element(screen.getByRole('option', { name: /^Monthly maintenance/ })).toBeVisible();
+  await expect.element(field('Template')).toHaveFocus();
 });
 
 test('a form that was left comes back with company and requester picked, and is sent', async () => {

@@ -148,9 +148,14 @@ export function CreateTicketDialog({
         ) : (
           <>
             {isFormed ? (
-              <FormField companyId={typed.company.id} onChoose={(chosen) => change({ form: chosen })} />
+              <FormField autoFocus companyId={typed.company.id} onChoose={(chosen) => change({ form: chosen })} />
             ) : isTemplated ? (
-              <TemplateField key={`template ${form.round}`} initial={typed.template} onChange={handleTemplate} />
+              <TemplateField
+                key={`template ${form.round}`}
+                autoFocus={!typed.template.id}
+                initial={typed.template}
+                onChange={handleTemplate}
+              />
             ) : (
               <div className="flex flex-wrap gap-x-5 text-sm">
                 {hasForms && <TextButton onClick={() => setIsFormed(true)}>Fill in a form</TextButton>}
