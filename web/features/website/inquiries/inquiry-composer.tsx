@@ -1,5 +1,5 @@
 import { LockKeyhole, Reply } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { z } from 'zod';
 import { NewInquiryMessage } from '#contract/inquiry-messages.ts';
 import { FormNotices } from '#web/features/shared/form-notices.tsx';
@@ -111,7 +111,6 @@ function MessageForm({ inquiry, kind, draft, field }: FormProps) {
         rows={4}
         ref={field}
         {...form.field('text')}
-        onKeyDown={sendByKey}
       />
       <div className="flex justify-end">
         <Button type="submit" disabled={form.isPending}>
@@ -120,8 +119,4 @@ function MessageForm({ inquiry, kind, draft, field }: FormProps) {
       </div>
     </Form>
   );
-}
-
-function sendByKey({ key, metaKey, ctrlKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) {
-  if (key === 'Enter' && (metaKey || ctrlKey)) currentTarget.form?.requestSubmit();
 }

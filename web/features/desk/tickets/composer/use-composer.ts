@@ -126,9 +126,10 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
     chosenStatus.current = undefined;
   }
 
+  /** Without Shift, the form sends it. */
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    if (event.shiftKey && statusButton.current) statusButton.current.click();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !event.shiftKey) return;
+    if (statusButton.current) statusButton.current.click();
     else event.currentTarget.form?.requestSubmit();
   }
 

@@ -80,7 +80,7 @@ test('a template has what is left empty, and its assignee stays when a company i
   await screen.getByRole('option', { name: /^Priya Nair/ }).click();
   await screen.getByLabelText('Description').fill('Only the server.');
 
-  await submit.click();
+  await screen.user.keyboard('{Control>}{Enter}{/Control}');
 
   const whose = { companyId: acme.id, clientId: employee.id, assignedToId: template().assignedToId };
   await expect

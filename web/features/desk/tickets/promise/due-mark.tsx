@@ -1,4 +1,4 @@
-import { CircleAlert, Hourglass, Timer } from 'lucide-react';
+import { CalendarDays, CircleAlert, Hourglass, Timer } from 'lucide-react';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/desk/tickets/api.ts';
 import { useTicking } from '#web/lib/ticking.ts';
@@ -40,16 +40,30 @@ function isDueBefore({ status, overdueAt }: Due, promised: DueNext | undefined) 
 function DueDate({ date, isOverdue }: { date: string; isOverdue: boolean }) {
   const exact = `${isOverdue ? 'Overdue since' : 'Due'} ${dateWords(date)}`;
   return (
-    <Mark state={isOverdue ? 'missed' : 'open'} dateTime={date} exact={exact} said={exact}>
+    <Mark
+      state={isOverdue ? 'missed' : 'open'}
+      icon={isOverdue ? CircleAlert : CalendarDays}
+      dateTime={date}
+      exact={exact}
+      said={exact}
+    >
       {dateWords(date)}
     </Mark>
   );
 }
 
-type MarkProps = { state: DueNext['state']; dateTime: string; exact: string; said: string; children: string };
+type MarkProps = {
+  state: DueNext['state'];
+  icon?: typeof Timer;
+  dateTime: string;
+  exact: string;
+  said: string;
+  children: string;
+};
 
-function Mark({ state, dateTime, exact, said, children }: MarkProps) {
-  const [look, Icon] = looks[state];
+function Mark({ state, icon, dateTime, exact, said, children }: MarkProps) {
+  const [look, usual] = looks[state];
+  const Icon = icon ?? usual;
   return (
     <time
       dateTime={dateTime}
