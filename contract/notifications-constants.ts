@@ -14,6 +14,8 @@ export const NotificationKinds = [
   'woke',
   'reminder',
   'routine',
+  'agreement',
+  'approval',
   'status',
   'refused_alert',
   'on_call',
@@ -21,7 +23,7 @@ export const NotificationKinds = [
 
 export type NotificationKind = (typeof NotificationKinds)[number];
 /** The kinds that are about no ticket, inquiry or incident: the settings have more. */
-export const Notices = ['refused_alert', 'on_call', 'routine'] as const satisfies NotificationKind[];
+export const Notices = ['refused_alert', 'on_call', 'routine', 'agreement'] as const satisfies NotificationKind[];
 
 type Channels = { portal?: boolean; mail?: boolean };
 
@@ -37,6 +39,7 @@ export const ClientNotifications: Partial<Record<NotificationKind, Channels>> = 
   assigned: everywhere,
   received: { mail: true },
   waiting: { mail: true },
+  approval: everywhere,
   status: everywhere,
 };
 export const StaffNotifications: Partial<Record<NotificationKind, Channels>> = {
@@ -52,6 +55,8 @@ export const StaffNotifications: Partial<Record<NotificationKind, Channels>> = {
   woke: everywhere,
   reminder: everywhere,
   routine: everywhere,
+  agreement: everywhere,
+  approval: everywhere,
   refused_alert: { portal: true },
   on_call: everywhere,
 };

@@ -15,6 +15,8 @@ const wordsOfKinds: Record<NotificationKind, string> = {
   waiting: 'that ask for an answer again',
   reminder: 'with reminders that you set',
   routine: 'about tickets that routines create, or could not',
+  agreement: 'about the balances of agreements',
+  approval: 'about approvals',
   status: 'about incidents and maintenance that affect you',
   received: 'that confirm your new tickets',
   refused_alert: 'about refused alerts',

@@ -17,6 +17,7 @@ export const LockPurpose = {
   routines: 15,
   routineNews: 16,
   forms: 17,
+  agreements: 18,
   companyMonth: 53,
   promiseRules: 10,
   companyFiles: 20,

@@ -21,6 +21,10 @@ export const companies = pgTable(
       ),
     /** Whether its managers get a report by email each month. */
     monthlyReport: boolean().notNull().default(false),
+    /** Whether its managers get a report by email each quarter. */
+    quarterlyReport: boolean().notNull().default(false),
+    /** Its name in the books. */
+    accountingId: text().notNull().default(''),
     /** Whether the home of its people lists what routines have planned. */
     showsPlannedWork: boolean().notNull().default(true),
     /** Whether it stands for one private person, who has its name. */

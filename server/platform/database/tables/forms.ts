@@ -1,4 +1,5 @@
 import { boolean, check, index, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ApprovalKinds } from '#contract/approvals-constants.ts';
 import type { Question } from '#contract/form-answers.ts';
 import { FormAudiences, type QuestionKind } from '#contract/forms-constants.ts';
 import { TicketPriorities } from '#contract/tickets-constants.ts';
@@ -26,6 +27,8 @@ export const forms = pgTable(
     questions: json().$type<Question[]>().notNull(),
     /** The kind of each key that the form has ever had. It never changes. */
     keyKinds: json().$type<Record<string, QuestionKind>>().notNull(),
+    /** What is asked for as soon as a ticket is raised with it; null for nothing. As sent. */
+    approval: json().$type<{ kind: (typeof ApprovalKinds)[number]; question: string; notRequester: boolean }>(),
     isActive: boolean().notNull(),
     version,
     createdAt,

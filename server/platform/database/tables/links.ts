@@ -19,6 +19,8 @@ export const LinkKinds = [
   'on_call',
   // No id: its user chooses a new password.
   'password_reset',
+  // The approval to decide.
+  'approval',
   // The file to download.
   'file',
   // The subscriber of the status page, who confirms or ends the subscription.

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { AllocatedEntry } from '#contract/agreements.ts';
 import type { Statement } from '#contract/statements.ts';
 import { TimeKinds } from '#contract/time-constants.ts';
 import { createdAt, id, isOneOf, moment, version } from './columns.ts';
@@ -33,6 +34,17 @@ export const timeEntries = pgTable(
     amount: integer().notNull(),
     /** Whether it has an amount. Without confirmed prices, chargeable time has none. */
     isPriced: boolean().notNull().default(true),
+    /** What the price list said when it was saved, in cents. Null unless its company has had an agreement. */
+    listed: json().$type<{ hourly: number; travel: number; amount: number }>(),
+    /** What agreements make of it; null unless its company has had one. */
+    countedMinutes: integer(),
+    coveredMinutes: integer(),
+    overMinutes: integer(),
+    /** For an hour over, in cents; null if no agreement counts it. */
+    rate: integer(),
+    /** What its trip costs, in cents, which is in the amount. */
+    travel: integer(),
+    draws: json().$type<AllocatedEntry['draws']>(),
     version,
     createdAt,
   },

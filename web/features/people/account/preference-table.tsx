@@ -22,6 +22,8 @@ const words: Record<Kind, { label: string; hint: string }> = {
   woke: { label: 'Snoozed tickets', hint: 'A ticket that you snoozed, or that is assigned to you, wakes.' },
   reminder: { label: 'Reminders', hint: 'The time of a reminder that you set has come.' },
   routine: { label: 'Routines', hint: 'A routine created tickets without an assignee, or could not create one.' },
+  agreement: { label: 'Agreements', hint: 'The included hours of a company run low, or expire soon.' },
+  approval: { label: 'Approvals', hint: 'Something needs an approval, or was decided.' },
   status: { label: 'Incidents and maintenance', hint: 'Something that you use does not work, or will be worked on.' },
   refused_alert: { label: 'Refused alerts', hint: 'An alert of a monitoring tool could not become a ticket.' },
   on_call: { label: 'Nobody on call', hint: 'The on-call order has become empty. For super admins.' },
