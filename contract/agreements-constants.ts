@@ -94,6 +94,8 @@ export const agreementMessages = {
   tooManyEntries: `Send at most ${number(AgreementLimit.entries)} time entries.`,
   tooManyAdjustments: `Send at most ${AgreementLimit.adjustments} corrections.`,
   tooManyMonths: `Send at most ${AgreementLimit.months} months.`,
+  decidesCovered: (company: string) =>
+    `${company} has an agreement, which decides what is covered. Choose remote, on site or training.`,
   moreThanLeft: (month: string) =>
     `The corrections of ${monthInWords(month)} take more minutes than the agreement has left. Take fewer.`,
 } as const;

@@ -12,7 +12,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { line, paragraphs } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
-import { NewTimeEntry } from './time.ts';
+import { CountedTime, NewTimeEntry } from './time.ts';
 
 const wholeFrom = (least: number, most: number, message: string) =>
   z.int(message).min(least, message).max(most, message);
@@ -211,21 +211,10 @@ export const AgreementPreview = z.object({
 export type AgreementPreview = z.output<typeof AgreementPreview>;
 
 /** What pays an entry, and what it costs. Amounts are US cents. */
-const AllocatedEntry = z.object({
-  countedMinutes: z.int().describe('With minimum and step; 0 if no agreement counts the entry'),
-  coveredMinutes: z.int(),
-  overMinutes: z.int(),
+const AllocatedEntry = CountedTime.extend({
   rate: z.int().nullable().describe('For an hour over; null if no agreement counts the entry'),
   travel: z.int().describe('What the trip costs, which is in the amount'),
   amount: z.int().describe('For the minutes over and travel; by the price list if no agreement counts the entry'),
-  draws: z.array(
-    z.object({
-      agreementId: z.string(),
-      blockId: z.string().nullable(),
-      month: z.string().nullable().describe('The month whose minutes they are; null for those of a block'),
-      minutes: z.int(),
-    }),
-  ),
 });
 export type AllocatedEntry = z.output<typeof AllocatedEntry>;
 

@@ -7,6 +7,7 @@ import { TicketForm } from './form-answers.ts';
 import { Id, Redaction, Role, Timestamp } from './primitives.ts';
 import { Statement } from './statements.ts';
 import { TicketPriorities, TicketSources, TicketStatuses } from './tickets-constants.ts';
+import { CountedTime } from './time.ts';
 import { TimeKinds } from './time-constants.ts';
 
 /** The version of the archive. Increase it when an older program can't read a newer archive. */
@@ -110,6 +111,11 @@ const time = z.object({
   note: z.string(),
   amount: z.int().describe('US cents'),
   isPriced: z.boolean().default(true).describe('Whether it has an amount; archives of earlier versions do not say it'),
+  ...CountedTime.partial().shape,
+  listed: z
+    .object({ hourly: z.int(), travel: z.int(), amount: z.int() })
+    .optional()
+    .describe('What the price list said when it was saved, in US cents, if the company has had an agreement'),
   createdAt: Timestamp,
 });
 

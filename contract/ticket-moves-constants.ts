@@ -11,6 +11,8 @@ export const moveMessages = {
     `${names.format(merged)} ${merged.length === 1 ? 'was' : 'were'} merged into ${number}. Undo that first, then move each ticket.`,
   monthClosed: (number: string, month: string) =>
     `${number} has time in ${monthInWords(month)}, and the other company’s statement for that month is closed. Reopen the statement first, or change the date of the time.`,
+  movedMeanwhile: (number: string) =>
+    `${number} has just been moved to another company, which pays for its time. Look at the ticket, then try again.`,
   otherCompany: (number: string) =>
     `One of these tickets was moved to another company since. Move ${number} back first, or leave it as it is.`,
 } as const;

@@ -38,6 +38,8 @@ export const timeMessages = {
   unpriced: (month: string) =>
     `Some time in ${monthInWords(month)} has no amount, because your prices are not confirmed. Ask a super admin to confirm them under Prices, then close the month.`,
   noAmount: 'No amount yet',
+  computing: 'Computing what this costs…',
+  notComputed: 'What this costs can’t be computed now. You can save the time all the same.',
   notClosed: (month: string) => `${monthInWords(month)} is not closed, so there is nothing to reopen.`,
   onlySuperAdminsReopen: 'Access Denied: Only super admins can reopen a month',
   fullTicket: `A ticket can have ${TimeLimit.entriesOfTicket} time entries. Delete one, or add the time to another ticket.`,

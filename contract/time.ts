@@ -5,7 +5,22 @@ import { TicketParams } from './tickets.ts';
 import { TimeKinds, TimeLimit, timeMessages } from './time-constants.ts';
 import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
 
-/** Time that somebody worked on a ticket. */
+/** What agreements make of time. */
+export const CountedTime = z.object({
+  countedMinutes: z.int().describe('With minimum and step; 0 if no agreement counts the entry'),
+  coveredMinutes: z.int(),
+  overMinutes: z.int(),
+  draws: z.array(
+    z.object({
+      agreementId: z.string(),
+      blockId: z.string().nullable().describe('The block whose minutes they are; null for those of a month'),
+      month: z.string().nullable().describe('The month whose minutes they are; null for those of a block'),
+      minutes: z.int(),
+    }),
+  ),
+});
+
+/** Time that somebody worked on a ticket. What agreements make of it is left out for a company that has none. */
 export const TimeEntry = z.object({
   id: Id,
   ticketId: Id.describe('The ticket that the time was added to, even if it was merged into another one since'),
@@ -16,10 +31,11 @@ export const TimeEntry = z.object({
   isBillable: z.boolean(),
   workedOn: z.string().describe('A date in the time zone of the provider’s calendar'),
   note: z.string(),
-  amount: z.int().describe('US cents, by the prices when the time was saved; 0 until it has one'),
+  amount: z.int().describe('US cents, by the prices when the time was saved and by agreements; 0 until it has one'),
   isPriced: z.boolean().describe('Whether it has an amount: chargeable time has none until the prices are confirmed'),
   userId: Id,
   userName: z.string(),
+  ...CountedTime.partial().shape,
   isLocked: z.boolean().describe('Whether its month is closed'),
   version: Version,
 });
@@ -43,6 +59,12 @@ export const NewTimeEntry = z.object({
   endsTimer: z.boolean().default(false).describe('Whether this saves the time of your timer, which then ends'),
 });
 export type NewTimeEntryInput = z.output<typeof NewTimeEntry>;
+
+/** Time as it would be added, or as an entry of the ticket would be changed. */
+export const TimePreview = NewTimeEntry.extend({
+  entryId: Id.optional().describe('The entry that would be changed'),
+});
+export type TimePreviewInput = z.output<typeof TimePreview>;
 
 /** Omitted fields stay unchanged. */
 export const TimeEntryChanges = z.object({
@@ -94,11 +116,37 @@ export const addTime = endpoint({
   findsFirst: true,
   schema: {
     summary: 'Add time to a ticket',
-    description: `For provider staff. The amount comes from the prices in the settings: the minimum first, then each step that has begun; minimum and travel apply once for each entry. Until a super admin has confirmed the prices, the entry has no amount. \`covered\` and time that is not billable cost 0. A closed month gets 409, and so do more than ${TimeLimit.entriesOfTicket} entries of a ticket or ${TimeLimit.entriesOfMonth.toLocaleString('en-US')} of a company’s month.`,
+    description: `For provider staff. The amount comes from the prices in the settings: the minimum first, then each step that has begun; minimum and travel apply once for each entry. Until a super admin has confirmed the prices, the entry has no amount. \`covered\` and time that is not billable cost 0. The kind \`covered\` gets 400 on a day on which an agreement of the company is in force. A closed month gets 409, and so do more than ${TimeLimit.entriesOfTicket} entries of a ticket or ${TimeLimit.entriesOfMonth.toLocaleString('en-US')} of a company’s month.`,
     tags,
     params: TicketParams,
     body: NewTimeEntry,
     response: { 201: TimeEntry },
+  },
+});
+
+export const previewTime = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/tickets/:ticketId/time/preview',
+  access: 'staff',
+  findsFirst: true,
+  schema: {
+    summary: 'Compute what time would cost',
+    description:
+      'For provider staff, before they add time or change an entry. It changes nothing. Time that could not be added is refused as there, and so are prices that nobody has confirmed.',
+    tags,
+    params: TicketParams,
+    body: TimePreview,
+    response: {
+      200: CountedTime.omit({ draws: true }).extend({
+        amount: z.int().describe('US cents'),
+        leftAfter: z
+          .int()
+          .nullable()
+          .describe(
+            'The minutes that agreements which count this time have left in its month; null if none does, or one is unlimited',
+          ),
+      }),
+    },
   },
 });
 

@@ -6,6 +6,7 @@ import { suggestArticles, suggestPublicArticles } from '#contract/article-sugges
 import { listOfferedForms } from '#contract/forms.ts';
 import { findProvider } from '#contract/settings.ts';
 import { listOpenIncidents } from '#contract/status.ts';
+import { previewTime } from '#contract/time.ts';
 import { asked } from '#web/lib/asked.ts';
 import { renderFor } from '#web/lib/provider.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -16,6 +17,7 @@ import { Toaster } from '#web/ui/toaster.tsx';
 import { type FakeApi, startFakeApi } from './fake-api.ts';
 import { admin } from './samples/people.ts';
 import { inPage, provider } from './samples/provider.ts';
+import { uncountedTime } from './samples/work.ts';
 import type { Story } from './story.ts';
 
 // As the program's pages do, which name their provider before the server answers.
@@ -38,6 +40,7 @@ export function prepareStory({ actor = admin, address, api: setUp, dir }: Story)
   api.on(suggestPublicArticles, () => []);
   api.on(listOpenIncidents, () => []);
   api.on(listOfferedForms, () => []);
+  api.on(previewTime, () => uncountedTime);
   setUp?.(api);
   return api;
 }

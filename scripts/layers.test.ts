@@ -62,6 +62,7 @@ const boundaries = {
   'server/desk/promise': ['server/desk/promise/a.ts', 'server/desk/settings/a.ts', 'server/people/auth/a.ts'],
   'server/desk/files': ['server/desk/files/a.ts', 'server/people/users/a.ts', 'server/platform/mail/a.ts'],
   'server/desk/templates': ['server/desk/templates/a.ts', 'server/desk/tickets/a.ts', 'server/people/auth/a.ts'],
+  'server/desk/agreements': ['server/desk/agreements/a.ts', 'server/desk/tickets/a.ts', 'server/people/auth/a.ts'],
   'server/desk/forms': ['server/desk/forms/a.ts', 'server/desk/tickets/a.ts', 'server/desk/templates/a.ts'],
   'server/desk/tickets': ['server/desk/tickets/a.ts', 'server/desk/comments/a.ts', 'server/desk/promise/a.ts'],
   'server/desk': ['server/desk/time/a.ts', 'server/desk/comments/a.ts', 'server/desk/tickets/a.ts'],

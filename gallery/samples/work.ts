@@ -27,6 +27,18 @@ export const timeEntry = (fields: Partial<TimeEntry> = {}): TimeEntry => ({
   ...fields,
 });
 
+/** What a preview says of time that no agreement counts. */
+export const uncountedTime = { countedMinutes: 0, coveredMinutes: 0, overMinutes: 0, amount: 7_500, leftAfter: null };
+
+/** What a preview says of time of a company that had two and a half hours left. */
+export function agreedTime(minutes: number) {
+  const countedMinutes = Math.ceil(minutes / 15) * 15;
+  const coveredMinutes = Math.min(150, countedMinutes);
+  const overMinutes = countedMinutes - coveredMinutes;
+  const amount = Math.round((overMinutes * 7_500) / 60);
+  return { countedMinutes, coveredMinutes, overMinutes, amount, leftAfter: 150 - coveredMinutes };
+}
+
 /** With travel, not billable, of a merged ticket, and of a month that is closed. */
 export const timeEntries = () => [
   timeEntry({ kind: 'on_site', minutes: 65, hasTravel: true, amount: 18_125, note: 'New print head\nand a ribbon' }),

@@ -28,9 +28,13 @@ export function daysInForce({ startsOn, endsOn }: Agreement, month: string) {
 }
 
 /** Whether an agreement counts a piece of work: by its kind and day. */
-export function counts({ covers, startsOn, endsOn }: Agreement, work: { kind: TimeKind; workedOn: string }) {
-  const isCovered = covers.some((kind) => kind === work.kind);
-  return isCovered && startsOn <= work.workedOn && (endsOn === null || work.workedOn <= endsOn);
+export function counts(agreement: Agreement, work: { kind: TimeKind; workedOn: string }) {
+  return agreement.covers.some((kind) => kind === work.kind) && isInForce(agreement, work.workedOn);
+}
+
+/** Whether an agreement is in force on a day. */
+export function isInForce({ startsOn, endsOn }: Agreement, day: string) {
+  return startsOn <= day && (endsOn === null || day <= endsOn);
 }
 
 /** The terms of a month: the latest ones that have begun. The first begin no later than the agreement. */

@@ -46,7 +46,8 @@ function withNames(agreement: AgreementTerms, index: number): Agreement {
   };
 }
 
-function listedBy(prices: PriceList, entry: Omit<Entry, 'listed'>): Entry['listed'] {
+/** What the price list says of a piece of work. */
+export function listedBy(prices: PriceList, entry: Omit<Entry, 'listed'>): Entry['listed'] {
   const hourly = entry.kind === 'covered' ? 0 : prices.hourly[entry.kind];
   return { hourly, travel: prices.travel, amount: amountOf(entry, prices) };
 }

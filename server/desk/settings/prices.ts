@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { amountOf } from '#contract/prices.ts';
 import { canSetPrices } from '#contract/provider-policies.ts';
 import type { Prices, WorkPrices } from '#contract/work-prices.ts';
+import { computeAgain, lockAgreements } from '#server/desk/agreements/stored.ts';
 import { lockActor } from '#server/people/auth/accounts.ts';
 import { type Db, one } from '#server/platform/database/client.ts';
 import { settings } from '#server/platform/database/tables/settings.ts';
@@ -56,15 +57,18 @@ export async function updateWorkPrices(db: Db, author: UserActor, prices: Prices
 /** Gives time its amount that has none yet. Its month is open: one with such time can’t be closed. */
 async function priceTime(tx: Db, prices: Prices) {
   const list = priceListOf(prices);
+  const isWaiting = sql`not ${timeEntries.isPriced}`;
+  const payers = await tx.selectDistinct({ id: timeEntries.companyId }).from(timeEntries).where(isWaiting);
+  await lockAgreements(tx, ...payers.map(({ id }) => id));
   for (;;) {
     const waiting = await tx
       .select()
       .from(timeEntries)
-      .where(sql`not ${timeEntries.isPriced}`)
+      .where(isWaiting)
       .orderBy(timeEntries.id)
       .limit(BATCH)
       .for('update');
-    if (waiting.length === 0) return;
+    if (waiting.length === 0) break;
 
     const byAmount = Map.groupBy(waiting, (entry) => amountOf(entry, list));
     for (const [amount, entries] of byAmount) {
@@ -74,8 +78,9 @@ async function priceTime(tx: Db, prices: Prices) {
       );
       await tx
         .update(timeEntries)
-        .set({ amount, isPriced: true, version: sql`${timeEntries.version} + 1` })
+        .set({ amount, listed: null, isPriced: true, version: sql`${timeEntries.version} + 1` })
         .where(isOne);
     }
   }
+  for (const { id } of payers) await computeAgain(tx, id);
 }

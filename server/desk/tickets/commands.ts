@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { isStaff } from '#contract/policies.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
+import { moveMessages } from '#contract/ticket-moves-constants.ts';
 import {
   canCreateOnBehalf,
   canEditTicket,
@@ -22,8 +23,7 @@ import { prepared } from '#server/platform/database/prepared.ts';
 import { keepSpellings } from '#server/platform/database/spellings.ts';
 import { newId } from '#server/platform/database/tables/columns.ts';
 import { tickets } from '#server/platform/database/tables/tickets.ts';
-import { lockOpenCompany } from '#server/platform/domain/lock-company.ts';
-import { permit, Refusal } from '#server/platform/domain/refusals.ts';
+import { conflict, permit, Refusal } from '#server/platform/domain/refusals.ts';
 import { findSetting } from '#server/platform/domain/settings.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
 import { type Changes, record } from '#server/platform/events/record.ts';
@@ -38,7 +38,7 @@ import { ticketChanges, ticketRecord } from './event-record.ts';
 import { completeTicket } from './from-template.ts';
 import { insertParticipants } from './insert-participants.ts';
 import { lockRequester } from './lock-requester.ts';
-import { moveTicket, targetOf } from './move.ts';
+import { lockToMove, moveTicket, targetOf } from './move.ts';
 import { lockTicket } from './queries.ts';
 import { selectTickets } from './rows.ts';
 
@@ -111,9 +111,9 @@ export async function updateTicket(
   copy: Copy = {},
 ) {
   return db.transaction(async (tx) => {
-    // Companies are locked before tickets.
-    if (changes.companyId && isStaff(actor)) await lockOpenCompany(tx, changes.companyId);
+    const from = changes.companyId && isStaff(actor) && (await lockToMove(tx, ticketId, changes.companyId));
     const ticket = await lockToEdit(tx, actor, ticketId);
+    if (from && from !== ticket.companyId) throw conflict(moveMessages.movedMeanwhile(ticket.ticketNumber));
     if (rewrites(changes)) permit(canRewriteTicket(actor));
     if (changes.status) await permitStatus(tx, actor, ticket.status, changes.status);
 

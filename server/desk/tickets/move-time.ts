@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { moveMessages } from '#contract/ticket-moves-constants.ts';
 import { TimeLimit, timeMessages } from '#contract/time-constants.ts';
+import { computeAgain } from '#server/desk/agreements/stored.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { closedMonths, timeEntries } from '#server/platform/database/tables/time-entries.ts';
 import { isOfMonth, lockMonth, monthOfEntry } from '#server/platform/domain/closed-months.ts';
@@ -10,7 +11,7 @@ type Ticket = { id: string; ticketNumber: string; companyId: string };
 
 /**
  * Lets another company pay for the time worked on a ticket, except in months that its company has closed: that time is
- * billed, and stays on the statement.
+ * billed, and stays on the statement. The agreements of both must be locked; what they make of the time is computed again.
  * @throws 400 if the other company has closed one of the months, or has no room in it
  */
 export async function moveTime(tx: Db, ticket: Ticket, companyId: string) {
@@ -32,6 +33,7 @@ export async function moveTime(tx: Db, ticket: Ticket, companyId: string) {
   for (const month of moving)
     if ((await tx.$count(timeEntries, isOfMonth(companyId, month))) > TimeLimit.entriesOfMonth)
       throw invalid('companyId', timeMessages.fullMonth);
+  for (const company of [ticket.companyId, companyId]) await computeAgain(tx, company);
 }
 
 async function closedAmong(tx: Db, companyId: string, months: string[]) {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { ActiveStatuses } from '#contract/tickets-constants.ts';
+import { lockAgreements } from '#server/desk/agreements/stored.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { notifications } from '#server/platform/database/tables/notifications.ts';
 import { ticketParticipants } from '#server/platform/database/tables/ticket-people.ts';
@@ -23,6 +24,7 @@ export async function leaveTickets(tx: Db, actor: UserActor, user: Moved, takeTi
   const taken = takeTickets
     ? await idsOf(tx, and(isActive, eq(tickets.clientId, id), isNull(tickets.mergedIntoId)))
     : [];
+  if (taken.length > 0) await lockAgreements(tx, fromId, companyId);
   for (const ticketId of taken) {
     const ticket = await lockToEdit(tx, actor, ticketId);
     await writeTicket(tx, actor, ticket, { values: () => moveTicket(tx, ticket, { clientId: id, companyId }) });

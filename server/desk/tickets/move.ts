@@ -1,17 +1,19 @@
 import { and, eq, or } from 'drizzle-orm';
 import { moveMessages } from '#contract/ticket-moves-constants.ts';
 import type { TicketChangesInput } from '#contract/tickets.ts';
+import { lockAgreements } from '#server/desk/agreements/stored.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { files } from '#server/platform/database/tables/files.ts';
 import { ticketParticipants } from '#server/platform/database/tables/ticket-people.ts';
 import { sameUpdate, tickets } from '#server/platform/database/tables/tickets.ts';
 import { users } from '#server/platform/database/tables/users.ts';
+import { lockOpenCompany } from '#server/platform/domain/lock-company.ts';
 import { invalid } from '#server/platform/domain/refusals.ts';
 import { ticketNumber } from '#server/platform/domain/ticket-number.ts';
 import { assignableIn } from './assignees.ts';
 import { lockRequester } from './lock-requester.ts';
 import { moveTime } from './move-time.ts';
-import type { findTicket } from './queries.ts';
+import { type findTicket, holdCompanyOf } from './queries.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
 
@@ -27,6 +29,18 @@ export function targetOf(
   if (target.companyId !== ticket.companyId && clientId === undefined)
     throw invalid('clientId', moveMessages.requesterMissing);
   return target.clientId === ticket.clientId && target.companyId === ticket.companyId ? undefined : target;
+}
+
+/**
+ * Locks what a move to another company needs before the ticket, because companies and agreements are locked before tickets.
+ * @returns the company that the ticket leaves
+ * @throws 404
+ */
+export async function lockToMove(tx: Db, ticketId: string, companyId: string) {
+  await lockOpenCompany(tx, companyId);
+  const from = await holdCompanyOf(tx, ticketId);
+  await lockAgreements(tx, from, companyId);
+  return from;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import { mergeMessages } from '#contract/ticket-merges-constants.ts';
+import { moveMessages } from '#contract/ticket-moves-constants.ts';
+import { lockAgreements } from '#server/desk/agreements/stored.ts';
 import { type Db, one } from '#server/platform/database/client.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import { keyedStatement } from '#server/platform/database/statement.ts';
@@ -8,7 +10,7 @@ import { companies } from '#server/platform/database/tables/companies.ts';
 import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { anyoneWho, valuesOf } from '#server/platform/domain/any-actor.ts';
 import { finalTicket } from '#server/platform/domain/merged-tickets.ts';
-import { notFound, permit } from '#server/platform/domain/refusals.ts';
+import { conflict, notFound, permit } from '#server/platform/domain/refusals.ts';
 import { ticketNumber } from '#server/platform/domain/ticket-number.ts';
 import { visibleTo } from '#server/platform/domain/visible-tickets.ts';
 import { companyOfTicket, selectTickets } from './rows.ts';
@@ -61,11 +63,24 @@ export async function lockTicket<Ticket extends Found = Found>(
 }
 
 /**
+ * Like `lockTicket`, but locks the agreements of its company first, because they say what its time costs.
+ * @throws 409 if the ticket moves to another company meanwhile, which would pay for the time
+ */
+export async function lockTicketToBill(tx: Db, actor: Actor, id: string) {
+  const companyId = await holdCompanyOf(tx, id);
+  await lockAgreements(tx, companyId);
+  const ticket = await lockTicket(tx, actor, id);
+  if (ticket.companyId !== companyId) throw conflict(moveMessages.movedMeanwhile(ticket.ticketNumber));
+  return ticket;
+}
+
+/**
  * Like `lockTicket`, for the ticket that takes replies to a ticket: itself, or the one that it was merged into.
  * @returns undefined if that other ticket is not visible to the actor
  */
 export async function lockReplyTicket(tx: Db, actor: Actor, id: string) {
-  return (await holdsCompanyOf(tx, id)) ? lockAndRead(tx, actor, { id, isFinal: true }, findTicket) : undefined;
+  const [company] = await heldCompany(tx, { ticketId: id }, 'share');
+  return company && lockAndRead(tx, actor, { id, isFinal: true }, findTicket);
 }
 
 /**
@@ -123,13 +138,12 @@ async function lockRow(tx: Db, actor: Actor, id: string) {
 /**
  * Locks a ticket's company, so that it can't be deleted before the transaction ends. Companies are always locked before
  * users and tickets. Throws 404 if one of the two is deleted.
+ * @returns the company's id
  */
-export async function holdCompanyOf(tx: Db, ticketId: string, strength?: Strength) {
-  if (!(await holdsCompanyOf(tx, ticketId, strength))) throw notFound('Ticket');
-}
-
-async function holdsCompanyOf(tx: Db, ticketId: string, strength: Strength = 'share') {
-  return (await heldCompany(tx, { ticketId }, strength)).length > 0;
+export async function holdCompanyOf(tx: Db, ticketId: string, strength: Strength = 'share') {
+  const [company] = await heldCompany(tx, { ticketId }, strength);
+  if (!company) throw notFound('Ticket');
+  return company.id;
 }
 
 type Strength = 'share' | 'no key update';

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { timeMessages } from '#contract/time-constants.ts';
 import { canReopenMonth } from '#contract/time-policies.ts';
 import { monthInWords } from '#contract/time-words.ts';
+import { computeAgain, lockAgreements } from '#server/desk/agreements/stored.ts';
 import { lockActor } from '#server/people/auth/accounts.ts';
 import { type Db, one } from '#server/platform/database/client.ts';
 import { closedMonths } from '#server/platform/database/tables/time-entries.ts';
@@ -27,6 +28,8 @@ export async function closeMonth(db: Db, author: UserActor, company: Company, mo
     if (month >= monthOf(await providerToday(tx))) throw conflict(timeMessages.notOver(month));
     const actor = await lockActor(tx, author);
     const by = one(await tx.select().from(users).where(eq(users.id, actor.id)));
+    // What the month leaves for the next one is stored with it.
+    await computeAgain(tx, company.id);
     const statement = { ...(await makeStatement(tx, company, month)), closedByName: `${by.firstName} ${by.lastName}` };
     if (statement.entries.some(({ isPriced }) => !isPriced)) throw conflict(timeMessages.unpriced(month));
     const closed = await tx
@@ -56,6 +59,7 @@ export async function reopenMonth(db: Db, author: UserActor, company: Company, m
     const isMonth = and(eq(closedMonths.companyId, company.id), eq(closedMonths.month, month));
     const [reopened] = await tx.delete(closedMonths).where(isMonth).returning();
     if (!reopened) throw conflict(timeMessages.notClosed(month));
+    await computeAgain(tx, company.id);
 
     const { minutes, amount } = reopened.statement;
     const changes = { minutes: [minutes, null], amount: [amount, null] } satisfies Sums;
@@ -73,6 +77,7 @@ type Sums = Record<'minutes' | 'amount', [unknown, unknown]>;
 async function lockCompanyMonth(tx: Db, { id }: Pick<Company, 'id'>, month: string) {
   const isThere = await lockCompany(tx, id);
   if (!isThere) throw conflict(timeMessages.companyDeleted);
+  await lockAgreements(tx, id);
   await lockMonth(tx, id, month);
 }
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { amountOf, isCharged, type PriceList } from '#contract/prices.ts';
 import type { NewTimeEntryInput, TimeEntryChangesInput } from '#contract/time.ts';
 import { TimeLimit, timeMessages } from '#contract/time-constants.ts';
-import { lockTicket } from '#server/desk/tickets/queries.ts';
+import { computeAgain } from '#server/desk/agreements/stored.ts';
+import { lockTicketToBill } from '#server/desk/tickets/queries.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { newId } from '#server/platform/database/tables/columns.ts';
 import { timeEntries } from '#server/platform/database/tables/time-entries.ts';
@@ -14,6 +14,8 @@ import type { UserActor } from '#server/platform/events/actor.ts';
 import { type Changes, record } from '#server/platform/events/record.ts';
 import type { Copy } from '#server/platform/http/conflicts.ts';
 import { updateVersioned } from '#server/platform/http/versions.ts';
+import { isRepriced, merged, priced } from './amount.ts';
+import { refuseCovered } from './covered.ts';
 import { lockOpenMonths, refuseFullMonth } from './months.ts';
 import { findTime, lockTime } from './queries.ts';
 import { endTimer } from './timers.ts';
@@ -22,7 +24,7 @@ import { refuseUnlikely } from './worked-on.ts';
 /**
  * Adds time that the actor worked on a ticket. Its amount is stored, so that new prices change only later entries.
  * Without confirmed prices it has none yet.
- * @throws 404; 403 for a merged ticket; 400 for a day with a mistyped year; 409 for a closed month, beyond a limit, or for a missing timer
+ * @throws 404; 403 for a merged ticket; 400 for a day with a mistyped year and for `covered` under an agreement; 409 for a closed month, beyond a limit, or for a missing timer
  */
 export async function addTime(
   db: Db,
@@ -32,11 +34,13 @@ export async function addTime(
 ) {
   return db.transaction(async (tx) => {
     const prices = await holdPrices(tx);
-    const { companyId } = await lockTicket(tx, actor, ticketId);
+    const { companyId } = await lockTicketToBill(tx, actor, ticketId);
     if (endsTimer) await endTimer(tx, actor, ticketId);
-    const workedOn = sent ?? (await providerToday(tx));
-    await refuseUnlikely(tx, workedOn);
-    await lockOpenMonths(tx, companyId, [workedOn]);
+    const today = await providerToday(tx);
+    const workedOn = sent ?? today;
+    refuseUnlikely(today, workedOn);
+    const hasAgreements = await lockOpenMonths(tx, companyId, [workedOn]);
+    if (hasAgreements) await refuseCovered(tx, companyId, { ...work, workedOn });
     await refuseFullMonth(tx, companyId, workedOn);
     if ((await tx.$count(timeEntries, eq(timeEntries.ticketId, ticketId))) >= TimeLimit.entriesOfTicket) {
       throw conflict(timeMessages.fullTicket);
@@ -45,6 +49,7 @@ export async function addTime(
     const id = newId();
     const row = { ...work, workedOn, ...priced(work, prices) };
     await tx.insert(timeEntries).values({ id, ticketId, companyId, userId: actor.id, ...row });
+    if (hasAgreements) await computeAgain(tx, companyId);
     const entry = await findTime(tx, id);
     await record(tx, actor, { action: 'created', ...entryRecord(entry), changes: changesOf({}, entry) });
     return entry;
@@ -54,7 +59,7 @@ export async function addTime(
 /**
  * Updates the fields that were sent. If the work changed, its amount follows the current prices.
  * @param copy the version that was edited; without it the changes overwrite whatever is stored
- * @throws 404; 400 for a day with a mistyped year; 409 if its old or new month is closed, or beyond a limit; 409 or 412 for a stale copy
+ * @throws 404; 400 as `addTime`; 409 if its old or new month is closed, or beyond a limit; 409 or 412 for a stale copy
  */
 export async function updateTime(
   db: Db,
@@ -67,18 +72,21 @@ export async function updateTime(
     const prices = await holdPrices(tx);
     const entry = await lockTime(tx, id);
     const { companyId } = entry;
-    await lockOpenMonths(tx, companyId, [entry.workedOn, workedOn ?? entry.workedOn]);
+    const hasAgreements = await lockOpenMonths(tx, companyId, [entry.workedOn, workedOn ?? entry.workedOn]);
     return updateVersioned(tx, actor, entry, copy, {
       named: entryRecord(entry),
       values: () => ({ kind, minutes, hasTravel, isBillable, workedOn, note }),
       write: async (row, changes) => {
-        if (workedOn && changes.workedOn) await refuseUnlikely(tx, workedOn);
+        if (workedOn && changes.workedOn) refuseUnlikely(await providerToday(tx), workedOn);
+        if (hasAgreements && (changes.kind || changes.workedOn))
+          await refuseCovered(tx, companyId, { kind: kind ?? entry.kind, workedOn: workedOn ?? entry.workedOn });
         if (workedOn && monthOf(workedOn) !== monthOf(entry.workedOn)) await refuseFullMonth(tx, companyId, workedOn);
-        const isRepriced = ['kind', 'minutes', 'hasTravel', 'isBillable'].some((field) => field in changes);
+        const price = isRepriced(changes) ? priced(merged(entry, row), prices) : {};
         await tx
           .update(timeEntries)
-          .set({ ...row, ...(isRepriced ? priced(merged(entry, row), prices) : {}) })
+          .set({ ...row, ...price })
           .where(eq(timeEntries.id, id));
+        if (hasAgreements) await computeAgain(tx, companyId);
       },
       read: () => findTime(tx, id),
       recorded: (_, after) => changesOf(entry, after),
@@ -90,28 +98,14 @@ export async function updateTime(
 export async function deleteTime(db: Db, actor: UserActor, id: string) {
   await db.transaction(async (tx) => {
     const entry = await lockTime(tx, id);
-    await lockOpenMonths(tx, entry.companyId, [entry.workedOn]);
+    const hasAgreements = await lockOpenMonths(tx, entry.companyId, [entry.workedOn]);
     await tx.delete(timeEntries).where(eq(timeEntries.id, id));
+    if (hasAgreements) await computeAgain(tx, entry.companyId);
     await record(tx, actor, { action: 'deleted', ...entryRecord(entry), changes: changesOf(entry, {}) });
   });
 }
 
-/** What work costs; nothing is known of it without prices, unless it is free. */
-function priced(work: Work, prices: PriceList | null) {
-  return prices ? { amount: amountOf(work, prices), isPriced: true } : { amount: 0, isPriced: !isCharged(work) };
-}
-
 type Entry = Awaited<ReturnType<typeof findTime>>;
-type Work = Parameters<typeof amountOf>[0];
-
-function merged(entry: Work, changes: { [field in keyof Work]?: Work[field] | undefined }): Work {
-  return {
-    kind: changes.kind ?? entry.kind,
-    minutes: changes.minutes ?? entry.minutes,
-    hasTravel: changes.hasTravel ?? entry.hasTravel,
-    isBillable: changes.isBillable ?? entry.isBillable,
-  };
-}
 
 /** The fields of an entry in the audit log, because it is about money: all of them for a new or deleted entry. */
 function changesOf(before: Partial<Entry>, after: Partial<Entry>): Changes {

@@ -9,6 +9,7 @@ import { providerToday } from '#server/platform/domain/zone.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { refuseUnchangeable } from '#server/platform/http/unchangeable.ts';
 import { addTime, deleteTime, updateTime } from './commands.ts';
+import { previewTime } from './preview.ts';
 import { findTime, listTime } from './queries.ts';
 import { discardTimer, findTimer, startTimer, stopTimer } from './timers.ts';
 
@@ -22,6 +23,11 @@ export const timeRoutes: FastifyPluginAsyncZod = async (app) => {
   serve(app, contract.addTime, {
     find: ({ db, actor, params }) => refuseHidden(db, actor, params.ticketId),
     handler: ({ db, actor, params, body }) => addTime(db, actor, params.ticketId, body),
+  });
+
+  serve(app, contract.previewTime, {
+    find: ({ db, actor, params }) => refuseHidden(db, actor, params.ticketId),
+    handler: ({ db, actor, params, body }) => previewTime(db, actor, params.ticketId, body),
   });
 
   serve(app, contract.updateTime, {

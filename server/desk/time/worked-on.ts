@@ -1,16 +1,13 @@
 import { timeMessages } from '#contract/time-constants.ts';
-import type { Db } from '#server/platform/database/client.ts';
 import { invalid } from '#server/platform/domain/refusals.ts';
-import { providerToday } from '#server/platform/domain/zone.ts';
 
 /**
  * Refuses a mistyped day, because its time would be missing from every current statement: more than two years ago, or in
  * the future. Tomorrow is allowed for staff who travel.
- * @param date such as 2026-11-26
+ * @param today such as 2026-11-26, in the provider’s time zone
  * @throws 400
  */
-export async function refuseUnlikely(tx: Db, date: string) {
-  const today = await providerToday(tx);
+export function refuseUnlikely(today: string, date: string) {
   if (date > dayFrom(today, { days: 1 })) throw invalid('workedOn', timeMessages.workedLater);
   if (date < dayFrom(today, { years: -2 })) throw invalid('workedOn', timeMessages.workedLongAgo);
 }

@@ -1,5 +1,4 @@
 import type { ClientRole, Redaction } from '#contract/primitives.ts';
-import type { TimeKind } from '#contract/time-constants.ts';
 import type {
   ExportedArticle,
   ExportedComment,
@@ -11,6 +10,7 @@ import type {
   LeftOut,
   OpenOptions,
 } from '#helpdesk-exports';
+import type { timeEntries } from '#server/platform/database/tables/time-entries.ts';
 
 // What is imported is what the export of another helpdesk has, and what only Archway's own export has besides.
 
@@ -36,7 +36,7 @@ export type ImportedComment = ExportedComment & {
 
 type ImportedTime = ExportedTime & {
   /** What it costs here; by default nothing, because the old system has billed it. */
-  billed?: { kind: TimeKind; hasTravel: boolean; amount: number; isPriced: boolean; workedOn: string };
+  billed?: Pick<typeof timeEntries.$inferSelect, 'kind' | 'hasTravel' | 'amount' | 'listed' | 'isPriced' | 'workedOn'>;
 };
 
 export type ImportedTicket = Omit<ExportedTicket, 'comments' | 'time'> & {

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { foldedWord } from '#contract/primitives.ts';
+import { computeAgain, lockAgreements } from '#server/desk/agreements/stored.ts';
 import { promiseOfImported } from '#server/desk/promise/imported.ts';
 import { findRules } from '#server/desk/promise/rules.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { keepSpellings } from '#server/platform/database/spellings.ts';
+import { agreements } from '#server/platform/database/tables/agreements.ts';
 import { comments } from '#server/platform/database/tables/comments.ts';
 import { files } from '#server/platform/database/tables/files.ts';
 import { ratings } from '#server/platform/database/tables/ratings.ts';
@@ -69,6 +71,8 @@ async function storeTickets(tx: Db, run: Run, planned: PlannedTicket[], stored: 
     'ticket',
     planned.map(({ key, row }) => ({ key, recordId: row.id })),
   );
+  const payers = [...new Set(planned.flatMap(({ time }) => time.map(({ companyId }) => companyId)))];
+  await lockAgreements(tx, ...payers);
   const rules = await findRules(tx, null);
   const spelled = await spellingsOf(tx, planned);
   const rows = planned.map(({ row }) => ({
@@ -89,6 +93,9 @@ async function storeTickets(tx: Db, run: Run, planned: PlannedTicket[], stored: 
     planned.flatMap(({ time }) => time),
     (rows) => tx.insert(timeEntries).values(rows),
   );
+  const isPayer = inArray(agreements.companyId, payers);
+  const agreed = await tx.selectDistinct({ id: agreements.companyId }).from(agreements).where(isPayer);
+  for (const { id } of agreed) await computeAgain(tx, id);
   await inParts(
     planned.flatMap((ticket) => ticket.ratings),
     (rows) => tx.insert(ratings).values(rows),

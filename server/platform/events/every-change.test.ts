@@ -31,6 +31,7 @@ const withoutEntry = [
   'POST /api/ticketing/notifications/read',
   'POST /api/ticketing/admin/promise/preview',
   'POST /api/ticketing/admin/agreements/preview',
+  'POST /api/ticketing/tickets/:ticketId/time/preview',
   'POST /api/ticketing/routines/preview',
   'POST /api/ticketing/service-time/preview',
   'POST /api/ticketing/tickets/:ticketId/saved-replies/:replyId/preview',

@@ -83,8 +83,9 @@ function ticketFrom(folder: string, ticket: ArchiveRecord<'tickets'>, parts: Par
   };
 }
 
-function billedOf({ kind, hasTravel, amount, isPriced, workedOn }: ArchiveRecord<'time'>) {
-  return { kind, hasTravel, amount, isPriced, workedOn };
+/** What agreements make of it is computed here, from what the price list said there. */
+function billedOf({ kind, hasTravel, amount, listed, isPriced, workedOn }: ArchiveRecord<'time'>) {
+  return { kind, hasTravel, amount: listed?.amount ?? amount, listed: listed ?? null, isPriced, workedOn };
 }
 
 function commentFrom(

@@ -167,13 +167,25 @@ async function writeTime(tx: Db, which: SQL | undefined, spool: Spool, mentioned
       note: timeEntries.note,
       amount: timeEntries.amount,
       isPriced: timeEntries.isPriced,
+      listed: timeEntries.listed,
+      countedMinutes: timeEntries.countedMinutes,
+      coveredMinutes: timeEntries.coveredMinutes,
+      overMinutes: timeEntries.overMinutes,
+      draws: timeEntries.draws,
       createdAt: timeEntries.createdAt,
     })
     .from(timeEntries)
     .where(which)
     .orderBy(asc(timeEntries.ticketId), asc(timeEntries.id));
-  await spool.add('time', worked);
+  // Only time of companies with agreements has all of it.
+  await spool.add('time', worked.map(withoutNulls));
   addTo(mentioned, ...worked.map(({ userId }) => userId));
+}
+
+/** A row without its empty columns. */
+function withoutNulls<Row extends object>(row: Row) {
+  const known = Object.entries(row).filter(([, value]) => value !== null);
+  return Object.fromEntries(known) as { [column in keyof Row]: NonNullable<Row[column]> };
 }
 
 /** Whether rows belong to these tickets, even if they are in the thread of another ticket now. */

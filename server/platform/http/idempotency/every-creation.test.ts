@@ -32,6 +32,7 @@ const withoutKey: Record<string, string> = {
   'POST /api/on-call/acknowledge': 'it records who takes care of a ticket, once; a repeat is told who does',
   'POST /api/ticketing/admin/promise/preview': 'it computes, and changes nothing',
   'POST /api/ticketing/admin/agreements/preview': 'it computes, and changes nothing',
+  'POST /api/ticketing/tickets/:ticketId/time/preview': 'it computes, and changes nothing',
   'POST /api/ticketing/routines/preview': 'it computes, and changes nothing',
   'POST /api/ticketing/routines/:routineId/pause': 'a paused routine stays so; a repeat changes nothing',
   'POST /api/ticketing/routines/:routineId/resume': 'a resumed routine stays so; a repeat changes nothing',

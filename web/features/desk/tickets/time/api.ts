@@ -10,6 +10,7 @@ import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 export type TimeEntry = Reply<typeof contract.listTime>[number];
 export type Timer = NonNullable<Reply<typeof contract.findTimer>['timer']>;
 export type NewTime = NonNullable<Input<typeof contract.addTime>['body']>;
+type TimePreview = NonNullable<Input<typeof contract.previewTime>['body']>;
 type TimeChanges = NonNullable<Input<typeof contract.updateTime>['body']>;
 
 const timeKey = ['time'];
@@ -19,6 +20,13 @@ const refreshes = [timeKey, timerKey, ['statements']];
 
 export const timeOfTicket = (ticketId: string) =>
   freshQueryOf([...timeKey, ticketId], contract.listTime, { params: { ticketId } });
+
+/** What time would cost. */
+export const costOf = (ticketId: string, work: TimePreview) =>
+  queryOptions({
+    queryKey: [...timeKey, 'preview', ticketId, work],
+    queryFn: ({ signal }) => request(contract.previewTime, { params: { ticketId }, body: work, signal }),
+  });
 
 /** The actor's timer, and today's date where the provider is. */
 export const ownTimer = queryOptions({

@@ -49,7 +49,7 @@ export function LogTimeDialog({ ticket, today, timer, onClose }: LogTimeDialogPr
       action={['Log time', 'Logging...']}
       onClose={onClose}
     >
-      <TimeFields typed={form.typed} field={form.field} onChange={form.change} />
+      <TimeFields typed={form.typed} field={form.field} onChange={form.change} ticketId={ticket.id} />
     </EditDialog>
   );
 }
@@ -82,7 +82,13 @@ export function EditTimeDialog({ entry, onClose }: TimeDialogProps) {
       action={['Save', 'Saving...']}
       onClose={onClose}
     >
-      <TimeFields typed={form.typed} field={form.field} onChange={form.change} />
+      <TimeFields
+        typed={form.typed}
+        field={form.field}
+        onChange={form.change}
+        ticketId={entry.ticketId}
+        entryId={entry.id}
+      />
     </EditDialog>
   );
 }

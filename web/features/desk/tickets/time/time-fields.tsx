@@ -1,14 +1,13 @@
 import type { ComponentProps } from 'react';
 import { z } from 'zod';
 import { centsInWords } from '#contract/money-words.ts';
-import { amountOf, isCharged, type PriceList } from '#contract/prices.ts';
 import { TimeKinds, TimeLimit, timeKindLabels } from '#contract/time-constants.ts';
-import { minutesInWords } from '#contract/time-words.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { Chip } from '#web/ui/button.tsx';
 import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import type { NewTime } from './api.ts';
+import { TimeCosts } from './time-costs.tsx';
 
 /** What is typed about a time entry. */
 export const TypedTime = z.object({
@@ -41,10 +40,13 @@ type TimeFieldsProps = {
   typed: TypedTime;
   field: (name: 'kind' | 'minutes' | 'workedOn' | 'note') => Pick<FieldProps, 'value' | 'onChange' | 'error' | 'limit'>;
   onChange: (part: Partial<TypedTime>) => void;
+  ticketId: string;
+  /** The entry that is edited. */
+  entryId?: string;
 };
 
 /** The fields of a time entry, with what it will cost. */
-export function TimeFields({ typed, field, onChange }: TimeFieldsProps) {
+export function TimeFields({ typed, field, onChange, ...place }: TimeFieldsProps) {
   const { clientsSeeTime, prices } = useProvider();
   const minutes = minutesOf(typed.minutes);
 
@@ -98,28 +100,8 @@ export function TimeFields({ typed, field, onChange }: TimeFieldsProps) {
         {...field('note')}
       />
       <p role="status" className="tabular rounded bg-sunken px-3.5 py-2.5 text-sm">
-        <Costs work={minutes === undefined ? undefined : { ...typed, minutes }} prices={prices} />
+        <TimeCosts {...place} work={{ ...typed, minutes }} />
       </p>
-    </>
-  );
-}
-
-type CostsProps = { work: Parameters<typeof amountOf>[0] | undefined; prices: PriceList | null };
-
-/** What work costs; without confirmed prices that is known only of free work. */
-function Costs({ work, prices }: CostsProps) {
-  if (!work) return 'Enter the minutes to see what this costs.';
-  const isCovered = work.kind === 'covered';
-  if (!prices && isCharged(work)) return 'It gets its amount once a super admin has confirmed your prices.';
-  const amount = prices ? amountOf(work, prices) : 0;
-  return (
-    <>
-      Costs <strong>{centsInWords(amount)}</strong>
-      {isCovered && ', because a contract covers it.'}
-      {!isCovered &&
-        (prices
-          ? `. The minimum is ${minutesInWords(prices.minimumMinutes)}; after it, each ${minutesInWords(prices.stepMinutes)} that has begun counts.`
-          : '.')}
     </>
   );
 }

@@ -44,6 +44,11 @@ export function TimeList({ ticketId, actionsOf }: TimeListProps) {
 
 function Entry({ entry, isOfAnother, children }: { entry: TimeEntry; isOfAnother: boolean; children: ReactNode }) {
   const { kind, minutes, amount, isPriced, workedOn, userName, hasTravel, isBillable, note, ticketNumber } = entry;
+  const { countedMinutes = 0, coveredMinutes = 0, overMinutes = 0 } = entry;
+  const shares = [
+    coveredMinutes > 0 && `${minutesInWords(coveredMinutes)} covered`,
+    overMinutes > 0 && `${minutesInWords(overMinutes)} over`,
+  ];
   const extras = [hasTravel && 'travel', !isBillable && 'not billable', isOfAnother && `from ${ticketNumber}`];
 
   return (
@@ -54,6 +59,7 @@ function Entry({ entry, isOfAnother, children }: { entry: TimeEntry; isOfAnother
           <span>{isPriced ? centsInWords(amount) : timeMessages.noAmount}</span>
         </p>
         <p>{[timeKindLabels[kind], ...extras.filter(Boolean)].join(', ')}</p>
+        {countedMinutes > 0 && <p className="tabular">{shares.filter(Boolean).join(', ')}</p>}
         <p className="text-ink-soft [overflow-wrap:anywhere]">
           <time dateTime={workedOn}>{dateInWords(workedOn)}</time>, <bdi>{userName}</bdi>
         </p>

@@ -1,16 +1,20 @@
-import { findTimer, listTime } from '#contract/time.ts';
+import { findTimer, listTime, previewTime } from '#contract/time.ts';
 import { employee, id } from '#gallery/samples/people.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
 import { longLine, longWord } from '#gallery/samples/words.ts';
-import { timeEntries, timeEntry, timer } from '#gallery/samples/work.ts';
+import { agreedTime, timeEntries, timeEntry, timer } from '#gallery/samples/work.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
 import { ClientTime } from './client-time.tsx';
 import { TicketTime } from './ticket-time.tsx';
 import { TimeSection } from './time-section.tsx';
 
-type Served = { entries?: () => ReturnType<typeof timeEntries>; timer?: () => ReturnType<typeof timer> };
+type Served = {
+  entries?: () => ReturnType<typeof timeEntries>;
+  timer?: () => ReturnType<typeof timer>;
+  isAgreed?: boolean;
+};
 
-const section = ({ entries = timeEntries, timer: running }: Served = {}): Story => ({
+const section = ({ entries = timeEntries, timer: running, isAgreed = false }: Served = {}): Story => ({
   render: () => (
     <div className="px-4">
       <TimeSection ticket={ticket()} onClose={() => undefined} />
@@ -19,6 +23,7 @@ const section = ({ entries = timeEntries, timer: running }: Served = {}): Story 
   api: (api) => {
     api.on(listTime, entries);
     api.on(findTimer, () => ({ timer: running?.() ?? null, today: '2026-03-10' }));
+    if (isAgreed) api.on(previewTime, ({ body }) => agreedTime(body.minutes));
   },
 });
 
@@ -49,6 +54,17 @@ export const ForClient: Story = {
   render: () => <ClientTime ticket={ticket()} />,
   actor: employee,
   press: ['Time'],
+};
+/** Its company has an agreement. */
+export const Agreed: Story = {
+  ...section({
+    isAgreed: true,
+    entries: () => [
+      timeEntry({ countedMinutes: 30, coveredMinutes: 30, overMinutes: 0, amount: 0 }),
+      timeEntry({ id: id(701), minutes: 65, countedMinutes: 75, coveredMinutes: 45, overMinutes: 30, amount: 3_750 }),
+    ],
+  }),
+  press: ['Log time…', '30 min'],
 };
 export const Loading = whileLoading(Filled);
 export const Failed = whenFailed(Filled);

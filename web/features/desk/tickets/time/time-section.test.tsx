@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { findProvider } from '#contract/settings.ts';
-import { addTime, discardTimer, findTimer, listTime, startTimer, stopTimer, updateTime } from '#contract/time.ts';
+import {
+  addTime,
+  discardTimer,
+  findTimer,
+  listTime,
+  previewTime,
+  startTimer,
+  stopTimer,
+  updateTime,
+} from '#contract/time.ts';
 import { timeMessages } from '#contract/time-constants.ts';
 import { provider } from '#gallery/samples/provider.ts';
-import { timeEntry, timer } from '#gallery/samples/work.ts';
+import { agreedTime, timeEntry, timer } from '#gallery/samples/work.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import * as headStories from './head-time.stories.tsx';
@@ -159,4 +168,74 @@ test('clients see no time of a provider who does not show it', async () => {
   await expect.poll(() => api.callsOf(findProvider).length > 0 && !api.isWorking()).toBe(true);
 
   expect(screen.getByRole('button').all()).toEqual([]);
+});
+
+const costsIn = (screen: Awaited<ReturnType<typeof show>>) =>
+  screen.getByRole('dialog', { name: 'Log time' }).getByRole('status');
+
+test('where an agreement counts the time, it says what is covered, left and over as one types', async () => {
+  const { api, ...screen } = await show(stories.Agreed);
+  const costs = costsIn({ api, ...screen });
+  await expect.element(costs).toHaveTextContent('30 min of 2 h 30 min left. Costs $0.00.');
+
+  await screen.getByLabelText('Minutes', { exact: true }).fill('160');
+  await expect.element(costs).toHaveTextContent('2 h 30 min covered, 15 min over. Costs $18.75.');
+  expect(api.callsOf(previewTime).at(-1)?.body).toMatchObject({ kind: 'remote', minutes: 160, workedOn: today });
+
+  api.on(previewTime, ({ body }) => ({
+    ...agreedTime(body.minutes),
+    coveredMinutes: 0,
+    overMinutes: 45,
+    amount: 56_25,
+  }));
+  await screen.getByLabelText('Minutes', { exact: true }).fill('45');
+  await expect.element(costs).toHaveTextContent('Nothing left: 45 min over. Costs $56.25.');
+
+  api.on(previewTime, ({ body }) => ({ ...agreedTime(body.minutes), leftAfter: null }));
+  await screen.getByLabelText('Minutes', { exact: true }).fill('60');
+  await expect.element(costs).toHaveTextContent('1 h covered. Costs $0.00.');
+  await expect.element(screen.getByText('45 min covered, 30 min over')).toBeInTheDocument();
+});
+
+test('until the server has answered, it claims no price that may not hold', async () => {
+  const { api, ...screen } = await show({ ...stories.Filled, press: [] });
+  const answers: (() => void)[] = [];
+  api.on(previewTime, async ({ body }) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return agreedTime(body.minutes);
+  });
+  await screen.getByRole('button', { name: 'Log time…' }).click();
+  const costs = costsIn({ api, ...screen });
+  await screen.getByRole('button', { name: '30 min' }).click();
+  await expect.element(costs).toHaveTextContent(timeMessages.computing);
+
+  await expect.poll(() => answers).toHaveLength(1);
+  answers[0]?.();
+  await expect.poll(() => answers).toHaveLength(2);
+  await expect.element(costs).toHaveTextContent(timeMessages.computing);
+  answers[1]?.();
+
+  await expect.element(costs).toHaveTextContent('30 min of 2 h 30 min left. Costs $0.00.');
+});
+
+test('without an agreement it asks once, and computes what is typed by the price list', async () => {
+  const { api, ...screen } = await show({ ...stories.Filled, press: ['Log time…'] });
+  const costs = costsIn({ api, ...screen });
+  await screen.getByRole('button', { name: '15 min' }).click();
+  const listed = 'Costs $75.00. The minimum is 1 h; after it, each 15 min that has begun counts.';
+  await expect.element(costs).toHaveTextContent(listed);
+  await screen.getByRole('button', { name: '60 min' }).click();
+  await expect.element(costs).toHaveTextContent(listed);
+
+  expect(api.callsOf(previewTime)).toHaveLength(1);
+});
+
+test('time that would be refused says so before it is sent', async () => {
+  const { api, ...screen } = await show({ ...stories.Filled, press: ['Log time…'] });
+  api.on(previewTime, () => {
+    throw new ApiError(400, 'Acme has an agreement.');
+  });
+  await screen.getByLabelText('Kind of work').selectOptions('covered');
+
+  await expect.element(costsIn({ api, ...screen })).toHaveTextContent('Acme has an agreement.');
 });
