@@ -98,4 +98,21 @@ export const agreementMessages = {
     `${company} has an agreement, which decides what is covered. Choose remote, on site or training.`,
   moreThanLeft: (month: string) =>
     `The corrections of ${monthInWords(month)} take more minutes than the agreement has left. Take fewer.`,
+  nameRequired: 'Enter a name',
+  onlySuperAdmins: 'Only super admins can change agreements',
+  restsOnIt: (month: string) =>
+    `${monthInWords(month)} is closed, and its statement rests on this. Leave it as it is, or reopen the month first.`,
+  boughtFirst: (month: string) =>
+    `The agreement starts in ${monthInWords(month)}. Enter a purchase in that month or later, or let it start earlier.`,
+  termsFirst: (month: string) =>
+    `The first terms begin in ${monthInWords(month)}. Set terms for an earlier month first.`,
+  usedInClosed: (month: string) =>
+    `${monthInWords(month)} is closed, and this agreement counts in it. Enter a last day in a later month instead.`,
+  hasCorrections: 'This agreement has corrections. Delete them first.',
+  correctedMonth: (month: string) =>
+    `There are corrections of this agreement’s minutes in ${monthInWords(month)}. Delete them first, or keep the agreement in force then.`,
+  onlyTerms: 'An agreement needs terms from the month in which it starts. Set other terms for that month instead.',
+  notABlock: 'Only an agreement of the kind block has blocks. Add an agreement of that kind.',
+  agreementDeleted: 'Agreement deleted',
+  blockDeleted: 'Block deleted',
 } as const;

@@ -23,10 +23,10 @@ const changeUpTo = (most: number, message: string) =>
     .nullable()
     .default(null);
 /** A list that is a little too long comes through, so that its refusal can name the limit. */
-const listOf = <Item extends z.ZodType>(item: Item, limit: number) => z.array(item).max(limit + 100);
+export const listOf = <Item extends z.ZodType>(item: Item, limit: number) => z.array(item).max(limit + 100);
 
 const WorkDay = NewTimeEntry.shape.workedOn.unwrap();
-const Month = z
+export const Month = z
   .string(agreementMessages.month)
   .max('YYYY-MM'.length, agreementMessages.month)
   .regex(/^2[01]\d\d-(?:0[1-9]|1[0-2])$/, agreementMessages.month);
@@ -59,78 +59,87 @@ export const Terms = z.object({
 });
 export type Terms = z.output<typeof Terms>;
 
+/** The fields of a block, each by itself. */
+export const BlockFields = z.object({
+  id: GivenId.optional().describe('Without it, the place of the agreement and of the block, such as 1.2'),
+  minutes: wholeFrom(1, AgreementLimit.minutes, agreementMessages.blockMinutes),
+  price: Amount.default(0).describe('In US cents, in the month of `boughtOn`'),
+  boughtOn: WorkDay.describe('The day on whose statement the price stands'),
+  from: WorkDay.describe('The first day of work that it pays; may be before `boughtOn` while that month is open'),
+  expiresOn: WorkDay.nullable().default(null).describe('The last day of work that it pays; null for no end'),
+  note: paragraphs({ max: AgreementLimit.note }).default(''),
+});
+
+/** Refuses days of a block that do not fit together. */
+export function checkBlock({ from, expiresOn }: { from: string; expiresOn: string | null }, context: z.RefinementCtx) {
+  if (expiresOn === null || expiresOn >= from) return;
+  context.addIssue({ code: 'custom', path: ['expiresOn'], message: agreementMessages.expiresFirst, input: expiresOn });
+}
+
 /** Minutes that were bought in advance. */
-export const Block = z
-  .object({
-    id: GivenId.optional().describe('Without it, the place of the agreement and of the block, such as 1.2'),
-    minutes: wholeFrom(1, AgreementLimit.minutes, agreementMessages.blockMinutes),
-    price: Amount.default(0).describe('In US cents, in the month of `boughtOn`'),
-    boughtOn: WorkDay.describe('The day on whose statement the price stands'),
-    from: WorkDay.describe('The first day of work that it pays; may be before `boughtOn` while that month is open'),
-    expiresOn: WorkDay.nullable().default(null).describe('The last day of work that it pays; null for no end'),
-    note: paragraphs({ max: AgreementLimit.note }).default(''),
-  })
-  .refine(({ from, expiresOn }) => expiresOn === null || expiresOn >= from, {
-    path: ['expiresOn'],
-    error: agreementMessages.expiresFirst,
-  });
+export const Block = BlockFields.superRefine(checkBlock);
+
+/** The fields of an agreement, each by itself. */
+export const AgreementFields = z.object({
+  id: GivenId.optional().describe('Without it, the place in the list, from 1'),
+  name: line({ max: FieldLimit.name }).default(''),
+  kind: z.enum(AgreementKinds, agreementMessages.kind),
+  startsOn: WorkDay.describe('The first day'),
+  endsOn: WorkDay.nullable().default(null).describe('The last day; null for no end'),
+  covers: z
+    .array(z.enum(CoveredKinds, agreementMessages.covers), agreementMessages.covers)
+    .min(1, agreementMessages.covers)
+    .max(CoveredKinds.length, agreementMessages.covers)
+    .default([...CoveredKinds]),
+  travel: z.enum(TravelRules).default('charged').describe('Whether the trip of a visit is charged, once for an entry'),
+  minimumMinutes: wholeFrom(0, AgreementLimit.minimumMinutes, agreementMessages.minimum)
+    .default(15)
+    .describe('Each entry counts with at least these'),
+  stepMinutes: wholeFrom(1, AgreementLimit.stepMinutes, agreementMessages.step)
+    .default(15)
+    .describe('Each entry is rounded up to a multiple of these'),
+  rates: z
+    .object({ remote: Amount, on_site: Amount, training: Amount })
+    .nullable()
+    .default(null)
+    .describe('For an hour over, in US cents; null for the price list'),
+  whenOver: z
+    .enum(OverRules)
+    .default('charge')
+    .describe('`owe`: minutes over are a debt, which its next month or block pays first'),
+  warnsAt: z.array(Percentage).max(AgreementLimit.warnings, agreementMessages.warnsAt).default([80, 100]),
+  isShownTo: z.enum(BalanceReaders).default('nobody'),
+  terms: listOf(Terms, AgreementLimit.terms).min(1, agreementMessages.noTerms),
+  blocks: listOf(Block, AgreementLimit.blocks).default([]),
+  position: wholeFrom(0, 10_000, 'Enter a whole number from 0 to 10,000')
+    .optional()
+    .describe('Its turn among those of its kind; without it, the place in the list'),
+});
+
+type Checked = Pick<z.output<typeof AgreementFields>, 'startsOn' | 'endsOn' | 'kind'> & {
+  terms: Pick<Terms, 'from' | 'includedMinutes'>[];
+  blocks: unknown[];
+};
+
+/** Refuses what does not fit together in an agreement. */
+export function checkAgreement(agreement: Checked, context: z.RefinementCtx) {
+  const refuse = (path: (string | number)[], message: string) =>
+    context.addIssue({ code: 'custom', path, message, input: agreement });
+  const { startsOn, endsOn, terms, kind, blocks } = agreement;
+  if (endsOn !== null && endsOn < startsOn) refuse(['endsOn'], agreementMessages.endsFirst);
+  for (const [index, { from, includedMinutes }] of terms.entries()) {
+    const before = terms[index - 1];
+    if (before && from <= before.from) refuse(['terms', index, 'from'], agreementMessages.termsOrder);
+    if (!before && from > startsOn.slice(0, from.length)) refuse(['terms', 0, 'from'], agreementMessages.termsTooLate);
+    if (kind !== 'monthly' && includedMinutes > 0) {
+      refuse(['terms', index, 'includedMinutes'], agreementMessages.includedElsewhere);
+    }
+  }
+  if (kind !== 'block' && blocks.length > 0) refuse(['blocks'], agreementMessages.blocksElsewhere);
+}
 
 /** What provider and company agreed on about the price of work. */
-export const AgreementTerms = z
-  .object({
-    id: GivenId.optional().describe('Without it, the place in the list, from 1'),
-    name: line({ max: FieldLimit.name }).default(''),
-    kind: z.enum(AgreementKinds, agreementMessages.kind),
-    startsOn: WorkDay.describe('The first day'),
-    endsOn: WorkDay.nullable().default(null).describe('The last day; null for no end'),
-    covers: z
-      .array(z.enum(CoveredKinds, agreementMessages.covers), agreementMessages.covers)
-      .min(1, agreementMessages.covers)
-      .max(CoveredKinds.length, agreementMessages.covers)
-      .default([...CoveredKinds]),
-    travel: z
-      .enum(TravelRules)
-      .default('charged')
-      .describe('Whether the trip of a visit is charged, once for an entry'),
-    minimumMinutes: wholeFrom(0, AgreementLimit.minimumMinutes, agreementMessages.minimum)
-      .default(15)
-      .describe('Each entry counts with at least these'),
-    stepMinutes: wholeFrom(1, AgreementLimit.stepMinutes, agreementMessages.step)
-      .default(15)
-      .describe('Each entry is rounded up to a multiple of these'),
-    rates: z
-      .object({ remote: Amount, on_site: Amount, training: Amount })
-      .nullable()
-      .default(null)
-      .describe('For an hour over, in US cents; null for the price list'),
-    whenOver: z
-      .enum(OverRules)
-      .default('charge')
-      .describe('`owe`: minutes over are a debt, which its next month or block pays first'),
-    warnsAt: z.array(Percentage).max(AgreementLimit.warnings, agreementMessages.warnsAt).default([80, 100]),
-    isShownTo: z.enum(BalanceReaders).default('nobody'),
-    terms: listOf(Terms, AgreementLimit.terms).min(1, agreementMessages.noTerms),
-    blocks: listOf(Block, AgreementLimit.blocks).default([]),
-    position: wholeFrom(0, 10_000, 'Enter a whole number from 0 to 10,000')
-      .optional()
-      .describe('Its turn among those of its kind; without it, the place in the list'),
-  })
-  .superRefine((agreement, context) => {
-    const refuse = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: 'custom', path, message, input: agreement });
-    const { startsOn, endsOn, terms, kind, blocks } = agreement;
-    if (endsOn !== null && endsOn < startsOn) refuse(['endsOn'], agreementMessages.endsFirst);
-    for (const [index, { from, includedMinutes }] of terms.entries()) {
-      const before = terms[index - 1];
-      if (before && from <= before.from) refuse(['terms', index, 'from'], agreementMessages.termsOrder);
-      if (!before && from > startsOn.slice(0, from.length))
-        refuse(['terms', 0, 'from'], agreementMessages.termsTooLate);
-      if (kind !== 'monthly' && includedMinutes > 0) {
-        refuse(['terms', index, 'includedMinutes'], agreementMessages.includedElsewhere);
-      }
-    }
-    if (kind !== 'block' && blocks.length > 0) refuse(['blocks'], agreementMessages.blocksElsewhere);
-  });
+export const AgreementTerms = AgreementFields.superRefine(checkAgreement);
 export type AgreementTerms = z.output<typeof AgreementTerms>;
 
 /** A correction of an open month: of minutes or of an amount. */

@@ -111,6 +111,8 @@ export const AuditKinds = [
   'routine',
   'time entry',
   'statement',
+  'agreement',
+  'block',
   'calendar',
   'targets',
   'on call',

@@ -194,7 +194,16 @@ export const findLeftOver = endpoint({
       200: z.object({
         activeTickets: z.int(),
         minutes: z.int().describe('The time worked in months that are not closed'),
-        amount: z.int().describe('What that time costs, in US cents'),
+        amount: z
+          .int()
+          .describe('What is on no closed statement, in US cents: that time, with fees, blocks and corrections'),
+        agreements: z
+          .object({
+            left: z.int().describe('The minutes that are left today'),
+            owed: z.int().describe('The minutes that it owes'),
+          })
+          .optional()
+          .describe('Left out without agreements'),
         closedMonths: z.int().describe('The statements that stay'),
       }),
     },

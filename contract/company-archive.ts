@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { AgreementRecord, BlockRecord } from './agreement-records.ts';
+import { Month, Terms } from './agreements.ts';
 import { AlertSources, AlertStates } from './alerts-constants.ts';
+import { ApprovalKinds, ApprovalNeeds, ApprovalStates, Decisions, DecisionWays } from './approvals-constants.ts';
 import { ArticleAudiences } from './articles-constants.ts';
 import { StepStates } from './checklists-constants.ts';
 import { CommentSources } from './comments-constants.ts';
@@ -144,6 +147,52 @@ const alert = z.object({
 
 const statement = Statement.omit({ companyState: true }).extend({ closedAt: Timestamp });
 
+const agreement = AgreementRecord.omit({ closedMonth: true, version: true }).extend({
+  terms: z.array(Terms).min(1),
+  blocks: z.array(BlockRecord.omit({ agreementId: true, version: true })),
+});
+
+const adjustment = z.object({
+  id: Id,
+  companyId: Id,
+  month: Month,
+  agreementId: maybeId,
+  minutes: z.int().nullable().describe('More or fewer minutes; null for an amount'),
+  amount: z.int().nullable().describe('US cents; null for minutes'),
+  reason: z.string(),
+  corrects: Month.nullable().describe('The month whose mistake it corrects'),
+  createdById: Id,
+  createdAt: Timestamp,
+});
+
+const approval = z.object({
+  id: Id,
+  ticketId: Id.describe('The ticket on which it was asked, even if that was merged'),
+  kind: z.enum(ApprovalKinds),
+  question: z.string(),
+  amount: z.int().nullable().describe('US cents'),
+  minutes: z.int().nullable(),
+  needs: z.enum(ApprovalNeeds),
+  asksManagers: z.boolean().describe('Whether the managers of the company were asked'),
+  notRequester: z.boolean(),
+  approverIds: z.array(Id).describe('The people who were named'),
+  expiresOn: z.iso.date().nullable(),
+  askedById: maybeId.describe('Null if a form asked'),
+  state: z.enum(ApprovalStates),
+  endedAt: Timestamp.nullable(),
+  decisions: z.array(
+    z.object({
+      forId: Id,
+      decision: z.enum(Decisions),
+      note: z.string(),
+      recordedById: maybeId,
+      how: z.enum(DecisionWays).nullable(),
+      createdAt: Timestamp,
+    }),
+  ),
+  createdAt: Timestamp,
+});
+
 const article = z.object({
   id: Id,
   title: z.string(),
@@ -182,7 +231,10 @@ export const ArchiveRecords = {
   alerts: alert,
   time,
   ratings: rating,
+  approvals: approval,
   statements: statement,
+  agreements: agreement,
+  adjustments: adjustment,
   articles: article,
   files: file,
 } as const;

@@ -14,6 +14,7 @@ const shown: Record<string, Resource[]> = {
   // Only its owner changes it.
   'account/display': [],
   'account/notifications': [],
+  agreements: ['agreement', 'block', 'statement'],
   'api-keys': ['user'],
   'assignable-users': ['user'],
   // A log is read as of a moment; its list has a button that reads it again.
@@ -24,9 +25,10 @@ const shown: Record<string, Resource[]> = {
   claims: [],
   colleagues: ['user'],
   companies: ['company'],
+  'companies/:companyId/agreements': ['agreement', 'block', 'statement'],
   'companies/:companyId/export': [],
   'companies/:companyId/reports': [],
-  'companies/:companyId/statements': ['statement', 'time entry', 'setting'],
+  'companies/:companyId/statements': ['statement', 'time entry', 'setting', 'agreement', 'block'],
   'companies/:companyId/targets': ['targets'],
   connections: ['connection'],
   events: [],
@@ -70,7 +72,7 @@ const shown: Record<string, Resource[]> = {
   tickets: ['ticket'],
   // A file, as of a moment.
   'tickets.csv': [],
-  'tickets/:ticketId/time': ['time entry', 'setting'],
+  'tickets/:ticketId/time': ['time entry', 'setting', 'agreement', 'block'],
   time: ['time entry'],
   // Only its owner sees it until its time is saved.
   timer: ['time entry'],

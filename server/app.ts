@@ -11,6 +11,7 @@ import { currentSite } from '#content/current-site.ts';
 import type { PageLocals } from '#content/locals.ts';
 import type { MailChannels } from '#contract/incoming-mail-constants.ts';
 import { articleSuggestionRoutes } from '#server/website/articles/suggestion-routes.ts';
+import { findAgreed } from './desk/agreements/left-over.ts';
 import { agreementRoutes } from './desk/agreements/routes.ts';
 import { causeRoutes } from './desk/causes/routes.ts';
 import { commentRoutes } from './desk/comments/routes.ts';
@@ -259,7 +260,6 @@ export async function buildApp(options: AppOptions) {
     formRoutes,
     ticketFormRoutes,
     commentRoutes,
-    companyRoutes,
     leavingRoutes,
     auditRoutes,
     articleRoutes,
@@ -297,6 +297,7 @@ export async function buildApp(options: AppOptions) {
   }
   await app.register(publicStatusRoutes, { statusFile: options.statusFile });
   await app.register(userRoutes, { leaveTickets });
+  await app.register(companyRoutes, { findAgreed });
   await app.register(settingRoutes, incomingMail);
   await app.register(setupRoutes, incomingMail);
   await app.register(incomingMailRoutes, incomingMail);

@@ -13,7 +13,7 @@ export const Forever = '9999';
 const turns = ['unlimited', 'monthly', 'block'] satisfies Agreement['kind'][];
 
 /** Agreements in the order in which time draws on them. */
-export function inTurn(agreements: Agreement[]) {
+export function inTurn<Each extends Pick<Agreement, 'kind' | 'position'>>(agreements: Each[]) {
   return agreements.toSorted(
     (one, other) => turns.indexOf(one.kind) - turns.indexOf(other.kind) || one.position - other.position,
   );

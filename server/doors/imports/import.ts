@@ -4,6 +4,7 @@ import { LockPurpose } from '#server/platform/database/advisory-lock.ts';
 import { connect, type Db } from '#server/platform/database/client.ts';
 import { findZone } from '#server/platform/domain/zone.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
+import { importAgreements } from './agreements.ts';
 import { importArticles } from './articles.ts';
 import { type Batch, inBatches } from './batches.ts';
 import { importCompanies } from './companies.ts';
@@ -92,6 +93,8 @@ async function importBatch(run: Run, batch: Batch) {
       return importPeople(run, batch.records);
     case 'ticket':
       return importTickets(run, batch.records);
+    case 'agreements':
+      return importAgreements(run, batch.records);
     case 'article':
       return importArticles(run, batch.records);
     case 'left-out':

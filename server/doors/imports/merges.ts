@@ -85,6 +85,10 @@ async function storeMerges(tx: Db, run: Run, planned: Merge[]) {
       from (select id, ${finalTicket(sql`merged.id`)} as final_id from unnest(${ids}) as merged (id)) as merge
       where ticket_id = merge.id and merge.final_id <> merge.id`);
   await tx.execute(sql`
+    update approvals set ticket_id = merge.final_id
+    from (select id, ${finalTicket(sql`merged.id`)} as final_id from unnest(${ids}) as merged (id)) as merge
+    where ticket_id = merge.id`);
+  await tx.execute(sql`
     insert into ticket_participants (ticket_id, user_id, origin_id)
     select into_ticket.id, users.id, merged.id
     from tickets merged join tickets into_ticket on into_ticket.id = ${finalTicket(sql`merged.id`)}

@@ -1,7 +1,16 @@
 import { lineOf as onOneLine } from '#server/doors/incoming/mail-text.ts';
 
 /** What is counted. */
-export const Counted = ['company', 'person', 'ticket', 'comment', 'file', 'article', 'time entry'] as const;
+export const Counted = [
+  'company',
+  'person',
+  'ticket',
+  'comment',
+  'file',
+  'article',
+  'time entry',
+  'agreement',
+] as const;
 type CountedKind = (typeof Counted)[number];
 
 const plurals: Record<CountedKind, string> = {
@@ -12,6 +21,7 @@ const plurals: Record<CountedKind, string> = {
   file: 'files',
   article: 'articles',
   'time entry': 'time entries',
+  agreement: 'agreements',
 };
 
 /** `joined`: an existing record was used instead. `known`: an earlier import stored it. */

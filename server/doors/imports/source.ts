@@ -1,3 +1,4 @@
+import type { ArchiveRecord } from '#contract/company-archive.ts';
 import type { ClientRole, Redaction } from '#contract/primitives.ts';
 import type {
   ExportedArticle,
@@ -44,17 +45,33 @@ export type ImportedTicket = Omit<ExportedTicket, 'comments' | 'time'> & {
   time?: ImportedTime[];
   /** What was removed from its text. */
   redactions?: Redaction[];
+  /** What its company was asked to approve. */
+  approvals?: ArchiveRecord<'approvals'>[];
+};
+
+/** The agreements of a company, and the corrections of its months. */
+export type ImportedAgreements = {
+  kind: 'agreements';
+  companyKey: string;
+  agreements: ArchiveRecord<'agreements'>[];
+  adjustments: ArchiveRecord<'adjustments'>[];
 };
 
 export type ImportedArticle = ExportedArticle;
 
-export type Imported = ImportedCompany | ImportedPerson | ImportedTicket | ImportedArticle | LeftOut;
+export type Imported =
+  | ImportedCompany
+  | ImportedPerson
+  | ImportedTicket
+  | ImportedAgreements
+  | ImportedArticle
+  | LeftOut;
 
 /** An opened export: that of another helpdesk (`packages/helpdesk-exports`), or an archive of Archway. */
 export type Source = {
   /** What people call the system: `Zendesk`. */
   name: string;
-  /** Companies first, then people, then tickets, then articles. Streamed: memory does not grow with the export. */
+  /** Companies first, then people, then tickets, then agreements and articles. Streamed: memory does not grow with the export. */
   records: () => AsyncIterable<Imported>;
   /** Call it when done reading. */
   close?: () => Promise<void>;

@@ -16,6 +16,7 @@ import { timeEntries } from '#server/platform/database/tables/time-entries.ts';
 import { findSetting } from '#server/platform/domain/settings.ts';
 import { system as byArchway } from '#server/platform/events/actor.ts';
 import { recordAll } from '#server/platform/events/record.ts';
+import { storeApprovals } from './approvals.ts';
 import { type PlannedFile, storeFiles } from './files.ts';
 import { findKept, isOfThisRun, keep } from './keep.ts';
 import type { Run } from './run.ts';
@@ -99,6 +100,10 @@ async function storeTickets(tx: Db, run: Run, planned: PlannedTicket[], stored: 
   await inParts(
     planned.flatMap((ticket) => ticket.ratings),
     (rows) => tx.insert(ratings).values(rows),
+  );
+  await storeApprovals(
+    tx,
+    planned.flatMap((ticket) => ticket.approvals),
   );
   await inParts(peopleRows(planned, 'participants'), (rows) => tx.insert(ticketParticipants).values(rows));
   await inParts(peopleRows(planned, 'followers'), (rows) => tx.insert(ticketFollowers).values(rows));

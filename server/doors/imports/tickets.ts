@@ -3,6 +3,7 @@ import { FieldLimit } from '#contract/shared-constants.ts';
 import { DefaultCategory, DescriptionLength } from '#contract/tickets-constants.ts';
 import { titleOf } from '#server/doors/incoming/mail-text.ts';
 import { newId } from '#server/platform/database/tables/columns.ts';
+import { approvalsOf } from './approvals.ts';
 import { companyOfNone } from './company-of-one.ts';
 import type { Person } from './directory.ts';
 import { type PlannedFile, planFiles } from './files.ts';
@@ -65,6 +66,7 @@ export async function planTicket(run: Run, record: ImportedTicket, autoCloseDays
     ...peopleOf(run, record, { what, companyId, requesterId: requester.id }),
     time: timeRowsOf(run, record, { what, ticketId: id, companyId }),
     ratings: await ratingRowsOf(run, record, id),
+    approvals: approvalsOf(run, record, { what, ticketId: id, companyId }),
   };
 }
 

@@ -52,19 +52,25 @@ const CHOICES = [
   'after_resolving',
   'audience',
   'channel',
+  'covers',
+  'decision',
   'density',
   'events',
+  'how',
   'if_open',
   'impact',
+  'is_shown_to',
   'key',
   'kind',
   'lane',
   'mail_digest',
+  'needs',
   'note_reason',
   'on_closed_day',
+  'per_line',
   'place',
   'priority',
-  'result',
+  'proration',
   'role',
   'roles',
   'scopes',
@@ -75,9 +81,11 @@ const CHOICES = [
   'status_before_merge',
   'subject_type',
   'topic',
+  'travel',
   'verdict',
   'via',
   'way',
+  'when_over',
 ];
 
 /** The tables and columns that forgetting does not read, each with its reason. Every other text is covered. */
@@ -87,6 +95,7 @@ export const UNREAD: Record<string, string> = {
   imported_records: 'keys of another system; those of a person are deleted with them',
   ticket_texts: 'made from the tickets, and again when they change',
   'incoming_mails.reason': 'words of the program',
+  'incoming_mails.result': 'words of the program',
 };
 
 /** The tables whose rows an event can be about. */

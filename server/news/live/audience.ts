@@ -60,6 +60,8 @@ const rules: Record<Resource, Rule> = {
   routine: forStaff,
   'time entry': { all: isStaff, some: readersOfTime },
   statement: forStaff,
+  agreement: forStaff,
+  block: forStaff,
   calendar: forStaff,
   targets: forStaff,
   'on call': forStaff,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { listAgreements } from '#contract/agreement-records.ts';
 import { listRefusedAlerts } from '#contract/alerts.ts';
 import { listMissedSearches } from '#contract/article-feedback.ts';
 import { createArticle, findArticle, updateArticle } from '#contract/articles.ts';
@@ -140,6 +141,8 @@ const records: Record<(typeof AuditKinds)[number], { id: string; isReadBy: Reads
   template: { id: crypto.randomUUID(), isReadBy: reads(listTemplates) },
   'time entry': { id: entry.id, isReadBy: lists(listTime, entry.id, { params: { ticketId: ticket.id } }) },
   statement: { id: crypto.randomUUID(), isReadBy: reads(listStatements, { params: { companyId } }) },
+  agreement: { id: crypto.randomUUID(), isReadBy: reads(listAgreements, { params: { companyId } }) },
+  block: { id: crypto.randomUUID(), isReadBy: reads(listAgreements, { params: { companyId } }) },
   calendar: { id: crypto.randomUUID(), isReadBy: reads(findCalendar) },
   targets: { id: crypto.randomUUID(), isReadBy: reads(findTargets) },
   'on call': { id: crypto.randomUUID(), isReadBy: reads(findOnCall) },

@@ -15,7 +15,7 @@ import { type Changes, record } from '#server/platform/events/record.ts';
 import type { Copy } from '#server/platform/http/conflicts.ts';
 import { updateVersioned } from '#server/platform/http/versions.ts';
 import { endResetLinks } from '#server/platform/links/links.ts';
-import { companyFields, findCompany, findLeftOver } from './queries.ts';
+import { companyFields, type FindAgreed, findCompany, findLeftOver } from './queries.ts';
 
 export async function createCompany(db: Db, author: UserActor, input: NewCompanyInput) {
   return db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export async function updateCompany(
  * to that deletion. Their sessions and reset links end at once. Its tickets disappear from the lists, because every
  * list joins the company; its statements and its figures in reports stay. Throws 404.
  */
-export async function deleteCompany(db: Db, author: UserActor, companyId: string) {
+export async function deleteCompany(db: Db, author: UserActor, companyId: string, findAgreed: FindAgreed) {
   await db.transaction(async (tx) => {
     const deleted = await tx
       .update(companies)
@@ -67,7 +67,7 @@ export async function deleteCompany(db: Db, author: UserActor, companyId: string
     // It ends the access of many, so a user whose account was just closed must not do it.
     await lockActor(tx, author);
 
-    const { minutes, amount } = await findLeftOver(tx, companyId);
+    const { minutes, amount } = await findLeftOver(tx, companyId, findAgreed);
     await tx
       .update(users)
       .set({ deletedAt: sql`now()` })
@@ -75,7 +75,7 @@ export async function deleteCompany(db: Db, author: UserActor, companyId: string
     await endAccess(tx, companyId);
     const changes = { unbilledMinutes: [minutes, null], unbilledAmount: [amount, null] } satisfies Changes;
     const event = { action: 'deleted', kind: 'company', recordId: companyId, recordName: company.name } as const;
-    await record(tx, author, amount + minutes > 0 ? { ...event, changes } : event);
+    await record(tx, author, amount !== 0 || minutes > 0 ? { ...event, changes } : event);
   });
 }
 

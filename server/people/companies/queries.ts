@@ -85,13 +85,24 @@ export async function findCompanyWithWork(db: Db, id: string) {
   };
 }
 
-/** A company's unfinished business: its active tickets, and the time that isn't on a closed statement. */
-export async function findLeftOver(db: Db, companyId: string) {
+/**
+ * What agreements leave open: the amount that they add to that of time, in cents, and the minutes that are left and owed. The
+ * desk finds it.
+ */
+export type FindAgreed = (
+  db: Db,
+  companyId: string,
+) => Promise<{ amount: number; agreements?: { left: number; owed: number } }>;
+
+/** A company's unfinished business: its active tickets, and what isn't on a closed statement. */
+export async function findLeftOver(db: Db, companyId: string, findAgreed: FindAgreed) {
   const isOpenMonth = sql`not exists (
     select from ${closedMonths}
     where ${closedMonths.companyId} = ${timeEntries.companyId} and ${closedMonths.month} = to_char(${timeEntries.workedOn}, 'YYYY-MM'))`;
+  const { minutes, amount } = await sumOfTime(db, and(eq(timeEntries.companyId, companyId), isOpenMonth));
+  const { amount: more, ...agreed } = await findAgreed(db, companyId);
   return {
-    ...(await sumOfTime(db, and(eq(timeEntries.companyId, companyId), isOpenMonth))),
+    ...{ minutes, amount: amount + more, ...agreed },
     activeTickets: await countActiveTickets(db, companyId),
     closedMonths: await db.$count(closedMonths, eq(closedMonths.companyId, companyId)),
   };

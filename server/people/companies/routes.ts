@@ -3,9 +3,11 @@ import * as contract from '#contract/companies.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { refuseUnchangeable } from '#server/platform/http/unchangeable.ts';
 import { createCompany, deleteCompany, switchArchive, updateCompany } from './commands.ts';
-import { findCompany, findCompanyWithWork, findLeftOver, listCompanies } from './queries.ts';
+import { type FindAgreed, findCompany, findCompanyWithWork, findLeftOver, listCompanies } from './queries.ts';
 
-export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
+type Options = { findAgreed: FindAgreed };
+
+export const companyRoutes: FastifyPluginAsyncZod<Options> = async (app, { findAgreed }) => {
   serve(app, contract.listCompanies, async ({ db, query, page }) =>
     page(await listCompanies(db, query), ({ sortName, id }) => [sortName, id]),
   );
@@ -25,7 +27,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 
   serve(app, contract.deleteCompany, async ({ db, actor, params }) => {
-    await deleteCompany(db, actor, params.companyId);
+    await deleteCompany(db, actor, params.companyId, findAgreed);
     return { message: 'Company deleted' };
   });
 
@@ -36,6 +38,6 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
   serve(app, contract.findCompany, ({ db, params }) => findCompanyWithWork(db, params.companyId));
 
   serve(app, contract.findLeftOver, async ({ db, params }) =>
-    findLeftOver(db, (await findCompany(db, params.companyId)).id),
+    findLeftOver(db, (await findCompany(db, params.companyId)).id, findAgreed),
   );
 };

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as account from '#contract/account.ts';
+import { createAgreement } from '#contract/agreement-records.ts';
 import { deleteCompany } from '#contract/companies.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { urlFor } from '#contract/endpoint.ts';
@@ -136,6 +137,14 @@ const ofSuperAdmins: typeof commands = [
   ],
   ['sets who is on call', promise.updateOnCall, async () => ({ body: { userIds: [(await insertUser('admin')).id] } })],
   ['reopens a month', reopenMonth, closedMonth],
+  [
+    'changes agreements',
+    createAgreement,
+    async () => ({
+      params: { companyId: (await insertCompany()).id },
+      body: { name: 'Ten hours', kind: 'monthly', startsOn: '2026-10-01', terms: [{ from: '2026-10' }] },
+    }),
+  ],
   ['changes a shared view', updateView, sharedView({ name: 'Theirs' })],
   ['deletes a shared view', deleteView, sharedView()],
   ['changes a shared reply', updateSavedReply, sharedReply({ text: 'Theirs' })],

@@ -47,6 +47,8 @@ export const eventNames = {
   routine: [...edits, 'paused', 'resumed', 'run', 'skipped', 'tickets created', 'tickets failed'],
   'time entry': edits,
   statement: ['closed', 'reopened'],
+  agreement: [...edits, 'imported'],
+  block: edits,
   webhook: [...edits, 'secret rotated', 'turned off', 'message given up'],
   alert: ['refused'],
   mail: ['accepted', 'discarded', 'processed again', 'deleted'],

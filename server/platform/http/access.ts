@@ -143,7 +143,7 @@ const ClosedToKeys = /^\/api\/ticketing\/(account|admin\/(invitations|([\w:/]+\/
  * Whom and which companies the provider serves, apart from what these pay for. Whoever stole a key must not let themselves
  * in for longer than it lasts.
  */
-const ReadByKeys = /^\/api\/ticketing\/admin\/(users|companies)(?!\/:companyId\/statements)(\/|$)/;
+const ReadByKeys = /^\/api\/ticketing\/admin\/(users|companies)(?!\/:companyId\/(statements|agreements))(\/|$)/;
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 

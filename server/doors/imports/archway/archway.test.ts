@@ -10,21 +10,30 @@ import { pictureMarkdown } from '#contract/articles-pictures.ts';
 import type { ArchiveKind } from '#contract/company-archive.ts';
 import { exportCompany } from '#contract/offboarding.ts';
 import { addTime } from '#contract/time.ts';
+import type { HelpdeskExport } from '#helpdesk-exports';
 import { readExport } from '#helpdesk-exports/samples/read-export.ts';
+import { computeAgain, findMonth } from '#server/desk/agreements/stored.ts';
+import { adjustments, agreements } from '#server/platform/database/tables/agreements.ts';
+import { approvals } from '#server/platform/database/tables/approvals.ts';
 import { articleCompanies, articles } from '#server/platform/database/tables/articles.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { files } from '#server/platform/database/tables/files.ts';
 import { ratings } from '#server/platform/database/tables/ratings.ts';
+import { settings } from '#server/platform/database/tables/settings.ts';
 import { ticketParticipants } from '#server/platform/database/tables/ticket-people.ts';
 import { ticketPromises } from '#server/platform/database/tables/ticket-promises.ts';
 import { tickets } from '#server/platform/database/tables/tickets.ts';
+import { closedMonths } from '#server/platform/database/tables/time-entries.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
+import { insertAgreement } from '#test/agreements/insert-agreement.ts';
+import { insertDecision } from '#test/agreements/insert-decision.ts';
 import { startApp } from '#test/app.ts';
 import { readCompanyArchive } from '#test/company-archive.ts';
 import { insertFile } from '#test/files.ts';
 import { slow } from '#test/slow.ts';
 import { importFrom } from '../import.ts';
+import type { Source } from '../source.ts';
 import { openArchway } from './open.ts';
 
 slow('Imports, and is stopped in the middle');
@@ -56,6 +65,9 @@ async function opened(path: string) {
   return source;
 }
 
+/** Its records by kind. */
+const contentsOf = (source: Source) => readExport(source as HelpdeskExport);
+
 test('an archive that is imported into an empty installation and exported again has the same', async () => {
   const companyId = await insertEverything();
   const bytes = await archiveFrom(first, boss, companyId);
@@ -67,11 +79,55 @@ test('an archive that is imported into an empty installation and exported again 
 
   expect(report.text()).not.toContain('left out');
   const [before, after] = [await readCompanyArchive(bytes), await readCompanyArchive(again)];
-  for (const kind of ['companies', 'users', 'tickets', 'comments', 'time', 'ratings', 'articles', 'files'] as const)
+  const kinds = ['companies', 'users', 'tickets', 'comments', 'time', 'ratings', 'articles', 'files'] as const;
+  for (const kind of [...kinds, 'approvals', 'agreements', 'adjustments'] as const)
     expect([kind, comparable(after.records, kind)]).toEqual([kind, comparable(before.records, kind)]);
   const filesIn = ({ entries, records }: typeof before) =>
     records.files.map(({ path, name }) => [name, String(entries.get(path))]).sort();
   expect(filesIn(after)).toEqual(filesIn(before));
+});
+
+test('the months of an imported company are computed from what the price list said there', async () => {
+  const companyId = await insertEverything('Priced GmbH');
+  const bytes = await archiveFrom(first, boss, companyId);
+  await second.db.update(settings).set({ value: '' }).where(eq(settings.key, 'work_prices'));
+
+  await importFrom(second.databaseUrl, await opened(await saved(bytes)));
+
+  const monthsOf = async ({ db }: typeof first) => {
+    const [company] = await db.select().from(companies).where(eq(companies.name, 'Priced GmbH'));
+    return findMonth(db, company?.id ?? '', '2026-03');
+  };
+  const [there, here] = [await monthsOf(first), await monthsOf(second)];
+  expect(there).toMatchObject({
+    amount: 70_00 + 31_25 + 25_00 - 10_00,
+    agreements: [{ included: 30, drawn: 30, over: 15 }],
+  });
+  expect({ ...here, agreements: [] }).toEqual({ ...there, agreements: [] });
+});
+
+test('what a closed month or a limit has no room for is reported, and what waited for a decision is withdrawn', async () => {
+  const companyId = await insertEverything('Closed GmbH');
+  await first.db.update(approvals).set({ state: 'pending', endedAt: null }).where(eq(approvals.companyId, companyId));
+  const path = await saved(await archiveFrom(first, boss, companyId));
+  const there = await second.insertCompany('Closed GmbH');
+  const statement = {} as (typeof closedMonths.$inferInsert)['statement'];
+  await second.db.insert(closedMonths).values({ companyId: there.id, month: '2026-04', statement });
+
+  const report = await importFrom(second.databaseUrl, await opened(path));
+
+  expect(report.leftOut).toContainEqual({
+    what: 'agreement Half an hour',
+    why: 'April 2026 is closed for this company. Choose a later month.',
+  });
+  expect(report.leftOut).toContainEqual(expect.objectContaining({ what: 'correction of 2026-03: Counted twice' }));
+  expect(report.changed).toContainEqual({
+    what: expect.stringMatching(/^ticket TKT-/),
+    why: 'it waited for an approval, which was withdrawn: Shall we replace it?',
+  });
+  const isThere = eq(approvals.companyId, there.id);
+  expect(await second.db.select().from(approvals).where(isThere)).toMatchObject([{ state: 'withdrawn' }]);
+  expect(await second.db.$count(agreements, eq(agreements.companyId, there.id))).toBe(0);
 });
 
 test('people who have the same address are the same, and a repeat imports nothing', async () => {
@@ -110,7 +166,7 @@ test('an archive that lacks a file is refused, and records without their ticket 
   await expect(openArchway(await saved(await packed(without('ratings.jsonl'))), {})).rejects.toThrow(
     'is incomplete: it has no ratings.jsonl. Export it again.',
   );
-  const { tickets, leftOut } = await readExport(await opened(await saved(await packed(cut))));
+  const { tickets, leftOut } = await contentsOf(await opened(await saved(await packed(cut))));
   expect(Object.values(tickets).map(({ title }) => title)).toEqual(['Kept']);
   const lost = records.comments.find(({ ticketId }) => ticketId === two.id);
   expect(leftOut).toEqual([`${lost?.id} of comments.jsonl: its ticket is not there`]);
@@ -138,14 +194,14 @@ test('an archive that unpacks without end is refused, and a record without end i
     endless.subarray(0, 17 * 2 ** 20),
   ]);
   const path = await saved(await packed(entries.set('users.jsonl', users)));
-  const { people, leftOut } = await readExport(await opened(path));
+  const { people, leftOut } = await contentsOf(await opened(path));
   expect(Object.keys(people).length).toBeGreaterThan(1);
   expect(leftOut).toContainEqual(expect.stringMatching(/^line \d+ of users.jsonl: it is longer than 16 MB$/));
 });
 
-async function insertEverything() {
+async function insertEverything(name = 'Acme & Söhne') {
   const { call, db, insertCompany, insertUser, insertTicket, insertComment } = first;
-  const { id: companyId } = await insertCompany('Acme & Söhne');
+  const { id: companyId } = await insertCompany(name);
   const contact = { contactEmail: 'office@acme.example', phone: '314 555 0100', domain: 'acme.example' };
   await db.update(companies).set(contact).where(eq(companies.id, companyId));
   const manager = await insertUser('manager', { companyId, firstName: 'Ada', lastName: 'van der Berg' });
@@ -203,7 +259,24 @@ async function insertEverything() {
     .insert(ratings)
     .values({ ...rated, score: 5, comment: 'Thanks', resolvedAt: longAgo(8), createdAt: longAgo(9) });
   await insertArticle(companyId);
+  await insertAgreed(companyId, { manager, ticketId: merged.id, shownOnId: ticket.id });
   return companyId;
+}
+
+type Agreed = { manager: { id: string }; ticketId: string; shownOnId: string };
+
+/** An agreement that pays a part of the time, a correction, and a decision about a ticket that was merged. */
+async function insertAgreed(companyId: string, { manager, ticketId, shownOnId }: Agreed) {
+  const { db } = first;
+  const agreementId = await insertAgreement(db, companyId, {
+    ...{ name: 'Half an hour', kind: 'monthly', startsOn: '2026-03-01', isShownTo: 'managers' },
+    terms: [{ from: '2026-03', includedMinutes: 30, fee: 70_00, rollsOver: { months: 1, most: 10 } }],
+  });
+  const reason = { reason: 'Counted twice', createdById: boss.id, corrects: '2026-02' };
+  await db.insert(adjustments).values({ ...reason, companyId, month: '2026-03', agreementId, amount: -10_00 });
+  await db.transaction((tx) => computeAgain(tx, companyId));
+  const people = { approverId: manager.id, staffId: boss.id };
+  await insertDecision(db, { ...people, companyId, ticketId, shownOnId, question: 'Shall we replace it?' });
 }
 
 async function insertArticle(companyId: string) {
@@ -245,6 +318,7 @@ function comparable(records: Records, kind: ArchiveKind) {
     ...records.users.map(({ id, email }) => [id, email] as const),
     ...records.tickets.map(({ id, title }) => [id, title] as const),
     ...records.comments.map(({ id, createdAt }) => [id, createdAt.toISOString()] as const),
+    ...records.agreements.map(({ id, name }) => [id, name] as const),
     ...records.articles.map(({ id, title }) => [id, title] as const),
     ...records.files.map(({ id, name }) => [id, name] as const),
   ]);

@@ -1,13 +1,14 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ArchiveKind, type ArchiveRecord, ArchiveRecords } from '#contract/company-archive.ts';
 import type { LeftOut } from '#helpdesk-exports';
 
-/** The records of one kind, and what stands for a line that is not valid. */
+/** The records of one kind, and what stands for a line that is not valid. None if an earlier version wrote the archive. */
 export async function* recordsOf<Kind extends ArchiveKind>(
   folder: string,
   kind: Kind,
 ): AsyncGenerator<ArchiveRecord<Kind> | LeftOut> {
+  if (!existsSync(join(folder, `${kind}.jsonl`))) return;
   let number = 0;
   for await (const line of linesOf(join(folder, `${kind}.jsonl`))) {
     number += 1;

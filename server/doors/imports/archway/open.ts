@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ArchiveRecord } from '#contract/company-archive.ts';
 import { isStaffRole } from '#contract/policies.ts';
 import type { Imported, OpenSource } from '../source.ts';
+import { agreementsOf } from './agreements.ts';
 import { articlesOf } from './articles.ts';
 import { isLeftOut, recordsOf } from './lines.ts';
 import { ticketsOf } from './tickets.ts';
@@ -23,11 +22,11 @@ async function* readAll(folder: string): AsyncGenerator<Imported> {
   for await (const user of recordsOf(folder, 'users')) yield isLeftOut(user) ? user : personFrom(user);
   yield* ticketsOf(folder);
   yield* articlesOf(folder, companyKeys);
-  if (existsSync(join(folder, 'alerts.jsonl')))
-    for await (const alert of recordsOf(folder, 'alerts'))
-      yield isLeftOut(alert)
-        ? alert
-        : { kind: 'left-out', what: `count of the alert “${alert.title}”`, why: 'monitoring starts anew here' };
+  yield* agreementsOf(folder);
+  for await (const alert of recordsOf(folder, 'alerts'))
+    yield isLeftOut(alert)
+      ? alert
+      : { kind: 'left-out', what: `count of the alert “${alert.title}”`, why: 'monitoring starts anew here' };
   for await (const statement of recordsOf(folder, 'statements'))
     yield isLeftOut(statement)
       ? statement

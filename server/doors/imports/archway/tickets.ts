@@ -7,6 +7,7 @@ type Parts = {
   comments: ArchiveRecord<'comments'>[];
   time: ArchiveRecord<'time'>[];
   ratings: ArchiveRecord<'ratings'>[];
+  approvals: ArchiveRecord<'approvals'>[];
   files: ArchiveRecord<'files'>[];
 };
 
@@ -17,6 +18,7 @@ export async function* ticketsOf(folder: string): AsyncGenerator<Imported> {
   const files = byTicket('files', recordsOf(folder, 'files'), homeOf);
   const time = byTicket('time', recordsOf(folder, 'time'), ({ ticketId }) => ticketId);
   const ratings = byTicket('ratings', recordsOf(folder, 'ratings'), ({ ticketId }) => ticketId);
+  const approvals = byTicket('approvals', recordsOf(folder, 'approvals'), ({ ticketId }) => ticketId);
   for await (const ticket of recordsOf(folder, 'tickets')) {
     if (isLeftOut(ticket)) {
       yield ticket;
@@ -28,12 +30,13 @@ export async function* ticketsOf(folder: string): AsyncGenerator<Imported> {
       files: await files(ticket.id, left),
       time: await time(ticket.id, left),
       ratings: await ratings(ticket.id, left),
+      approvals: await approvals(ticket.id, left),
     };
     yield ticketFrom(folder, ticket, parts);
     yield* left;
   }
   const left: LeftOut[] = [];
-  for (const rest of [comments, files, time, ratings]) await rest(afterTickets, left);
+  for (const rest of [comments, files, time, ratings, approvals]) await rest(afterTickets, left);
   yield* left;
 }
 
@@ -80,6 +83,7 @@ function ticketFrom(folder: string, ticket: ArchiveRecord<'tickets'>, parts: Par
       billed: billedOf(entry),
     })),
     ratings: parts.ratings.map((rating) => ({ key: rating.id, authorKey: rating.requesterId, ...rating })),
+    approvals: parts.approvals,
   };
 }
 

@@ -70,8 +70,8 @@ async function checkFormat(folder: string, path: string) {
   const text = await readFile(join(folder, 'schema.json'), 'utf8').catch(() => '{}');
   const schema: unknown = JSON.parse(text);
   if (ArchiveSchema.safeParse(schema).success) {
-    // Archives of earlier versions have neither, and they are not imported.
-    const added = ['alerts', 'steps'];
+    // Archives of earlier versions have none of these.
+    const added = ['alerts', 'steps', 'approvals', 'agreements', 'adjustments'];
     const required = archiveKinds.filter((kind) => !added.includes(kind)).map((kind) => `${kind}.jsonl`);
     const missing = required.filter((name) => !existsSync(join(folder, name)));
     if (missing.length === 0) return;

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-or
 import type { TicketForm } from '#contract/form-answers.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { alerts } from '#server/platform/database/tables/alerts.ts';
+import { approvalDecisions, approvals } from '#server/platform/database/tables/approvals.ts';
 import { checklistSteps } from '#server/platform/database/tables/checklist-steps.ts';
 import { comments } from '#server/platform/database/tables/comments.ts';
 import type { files } from '#server/platform/database/tables/files.ts';
@@ -105,6 +106,7 @@ export async function writeComments(
   await spool.add('alerts', await listAlerts(tx, ids, companyId));
   await writeTime(tx, and(inArray(timeEntries.ticketId, ids), eq(timeEntries.companyId, companyId)), spool, mentioned);
   await spool.add('ratings', rated);
+  await spool.add('approvals', await listApprovals(tx, ids, companyId, mentioned));
   addTo(mentioned, ...written.map(({ authorId }) => authorId), ...rated.map(({ requesterId }) => requesterId));
 }
 
@@ -124,6 +126,43 @@ async function listSteps(tx: Db, ids: string[], mentioned: Set<string>, hasNotes
     .orderBy(asc(ticketId), asc(position), asc(id));
   addTo(mentioned, ...rows.map((row) => row.doneById ?? null));
   return rows;
+}
+
+/** What the company was asked to approve on these tickets, and what was decided. */
+async function listApprovals(tx: Db, ids: string[], companyId: string, mentioned: Set<string>) {
+  const { id, askedOnId, kind, question, amount, minutes, needs, asksManagers, notRequester } = approvals;
+  const { expiresOn, askedById, state, endedAt, createdAt } = approvals;
+  const rows = await tx
+    .select({
+      ...{ id, ticketId: askedOnId, kind, question, amount, minutes, needs, asksManagers, notRequester },
+      approverIds: sql<string[]>`array(
+        select user_id::text from approvers where approval_id = ${id} order by user_id)`,
+      ...{ expiresOn, askedById, state, endedAt, createdAt },
+    })
+    .from(approvals)
+    .innerJoin(tickets, eq(tickets.id, askedOnId))
+    .where(and(inArray(askedOnId, ids), eq(approvals.companyId, companyId)))
+    .orderBy(asc(askedOnId), asc(createdAt), asc(id));
+  const decided = await tx
+    .select()
+    .from(approvalDecisions)
+    .where(
+      inArray(
+        approvalDecisions.approvalId,
+        rows.map((row) => row.id),
+      ),
+    )
+    .orderBy(asc(approvalDecisions.createdAt), asc(approvalDecisions.id));
+  addTo(mentioned, ...rows.flatMap((row) => [row.askedById, ...row.approverIds]));
+  addTo(mentioned, ...decided.flatMap(({ forId, recordedById }) => [forId, recordedById]));
+  return rows.map((row) => ({
+    ...row,
+    decisions: decided
+      .filter(({ approvalId }) => approvalId === row.id)
+      .map(({ forId, decision, note, recordedById, how, createdAt }) => ({
+        ...{ forId, decision, note, recordedById, how, createdAt },
+      })),
+  }));
 }
 
 /** What tickets show of alerts, which stay with the company that they are about. */

@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { listAgreements } from '#server/desk/agreements/queries.ts';
 import type { Db } from '#server/platform/database/client.ts';
+import { adjustments } from '#server/platform/database/tables/agreements.ts';
 import { comments } from '#server/platform/database/tables/comments.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { files } from '#server/platform/database/tables/files.ts';
@@ -37,6 +39,7 @@ export async function writeRecords(db: Db, companyId: string, spool: Spool, { ha
       }
       await writeTimeElsewhere(tx, companyId, spool, mentioned);
       await writeStatements(tx, companyId, spool);
+      await writeAgreements(tx, companyId, spool, mentioned);
       exported.push(...(await writeArticles(tx, companyId, spool)));
       await writePeople(tx, companyId, spool, [...mentioned]);
     },
@@ -88,6 +91,25 @@ async function writeStatements(tx: Db, companyId: string, spool: Spool) {
     'statements',
     closed.map(({ closedAt, statement }) => ({ ...statement, closedAt })),
   );
+}
+
+/** The company's agreements with their terms and blocks, and the corrections of its months. */
+async function writeAgreements(tx: Db, companyId: string, spool: Spool, mentioned: Set<string>) {
+  const agreed = await listAgreements(tx, companyId);
+  await spool.add(
+    'agreements',
+    agreed.map(({ closedMonth: _, companyName: __, version: ___, blocks, ...agreement }) => ({
+      ...agreement,
+      blocks: blocks.map(({ agreementId: _, version: __, ...block }) => block),
+    })),
+  );
+  const corrected = await tx
+    .select()
+    .from(adjustments)
+    .where(eq(adjustments.companyId, companyId))
+    .orderBy(asc(adjustments.month), asc(adjustments.createdAt), asc(adjustments.id));
+  await spool.add('adjustments', corrected);
+  for (const { createdById } of corrected) mentioned.add(createdById);
 }
 
 /** The company's people, and everybody else who is named by its records. */

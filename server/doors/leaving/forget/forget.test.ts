@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
 import { createTicket, updateTicket } from '#contract/tickets.ts';
 import { forgetUser, updateUser } from '#contract/users.ts';
+import { adjustments } from '#server/platform/database/tables/agreements.ts';
+import { approvalDecisions, approvals } from '#server/platform/database/tables/approvals.ts';
 import { missedSearches } from '#server/platform/database/tables/articles.ts';
 import { comments } from '#server/platform/database/tables/comments.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
@@ -11,6 +13,8 @@ import { importedRecords } from '#server/platform/database/tables/imported-recor
 import { sessions } from '#server/platform/database/tables/sessions.ts';
 import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { users } from '#server/platform/database/tables/users.ts';
+import { insertAgreement } from '#test/agreements/insert-agreement.ts';
+import { insertDecision } from '#test/agreements/insert-decision.ts';
 import { startApp } from '#test/app.ts';
 import { insertFile } from '#test/files.ts';
 import { tablesWith } from '#test/find-in-database.ts';
@@ -69,6 +73,31 @@ test('nothing that names a person is left in the database, and what they wrote s
   expect(await db.$count(sessions, eq(sessions.userId, person.id))).toBe(0);
   const history = await db.select().from(events).where(eq(events.recordId, person.id));
   expect(history.map(({ action, recordName }) => [action, recordName])).toContainEqual(['forgotten', 'Former user']);
+});
+
+test('names leave approvals, corrections and agreements; the decision stays', async () => {
+  const person = await insertUser('manager', { firstName: 'Wilhelmina', lastName: 'Ashgrove' });
+  const { companyId = '' } = person;
+  const { id: ticketId } = await insertTicket(person);
+  const asked = { companyId: companyId ?? '', ticketId, approverId: person.id, staffId: boss.id };
+  const texts = { question: 'A laptop for Wilhelmina Ashgrove?', note: 'Ask Ms. Ashgrove again in May' };
+  const approvalId = await insertDecision(db, { ...asked, ...texts });
+  const block = { minutes: 60, boughtOn: '2026-11-01', from: '2026-11-01', note: 'Ordered by Wilhelmina' };
+  await insertAgreement(db, companyId ?? '', {
+    ...{ name: 'Agreed with Ashgrove', kind: 'block', startsOn: '2026-10-01' },
+    ...{ terms: [{ from: '2026-10' }], blocks: [block] },
+  });
+  const correction = { month: '2026-11', amount: -5, reason: 'Ashgrove asked', createdById: boss.id };
+  await db.insert(adjustments).values({ ...correction, companyId: companyId ?? '' });
+
+  expect((await forget(person.id)).statusCode).toBe(200);
+
+  for (const name of ['Wilhelmina', 'Ashgrove']) expect([name, await tablesWith(db, name)]).toEqual([name, []]);
+  expect(await db.select().from(approvals).where(eq(approvals.id, approvalId))).toMatchObject([
+    { state: 'approved', question: 'A laptop for Former user?' },
+  ]);
+  const decided = await db.select().from(approvalDecisions).where(eq(approvalDecisions.approvalId, approvalId));
+  expect(decided).toMatchObject([{ decision: 'approved', forId: person.id }]);
 });
 
 test('somebody with one name, such as from an identity provider, is forgotten, and other texts stay', async () => {

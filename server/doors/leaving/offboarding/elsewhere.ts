@@ -35,7 +35,7 @@ export async function forgetOneElsewhere(db: Db) {
 }
 
 /**
- * A company for each of some people who have written in its tickets, or asked for one.
+ * A company for each of some people who have written in its tickets, asked for one, or were asked to approve something.
  * @param people a query for their ids
  */
 export async function findPlaces(tx: Db, people: SQL) {
@@ -50,6 +50,12 @@ export async function findPlaces(tx: Db, people: SQL) {
       union all
       select requester_id, company_id from ratings join tickets on tickets.id = ticket_id
       where requester_id in (select * from people)
+      union all
+      select user_id, company_id from approvers join approvals on approvals.id = approval_id
+      where user_id in (select * from people)
+      union all
+      select for_id, company_id from approval_decisions join approvals on approvals.id = approval_id
+      where for_id in (select * from people)
     ) as places
     order by user_id, company_id`);
   return new Map(rows.map(({ userId, companyId }) => [userId, companyId]));

@@ -5,6 +5,8 @@ import { unarchiveCompany } from '#contract/companies.ts';
 import { cancelOffboarding, offboardCompany } from '#contract/offboarding.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { setFileServices } from '#server/desk/files/services.ts';
+import { adjustments } from '#server/platform/database/tables/agreements.ts';
+import { approvalDecisions } from '#server/platform/database/tables/approvals.ts';
 import { articleCompanies, articles } from '#server/platform/database/tables/articles.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { events } from '#server/platform/database/tables/events.ts';
@@ -14,6 +16,8 @@ import { outgoingMails } from '#server/platform/database/tables/outgoing-mails.t
 import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { closedMonths, timeEntries } from '#server/platform/database/tables/time-entries.ts';
 import { users } from '#server/platform/database/tables/users.ts';
+import { insertAgreement } from '#test/agreements/insert-agreement.ts';
+import { insertDecision } from '#test/agreements/insert-decision.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { insertFile } from '#test/files.ts';
 import { tablesWith } from '#test/find-in-database.ts';
@@ -123,6 +127,15 @@ test('on its day everything about the company is gone, and nothing of others', a
   await arrive(rawMail({ From: client.email, Subject: 'From Vexingham' }));
   const imported = { system: 'Old desk', kind: 'person' as const, key: client.email, recordId: client.id };
   await db.insert(importedRecords).values(imported);
+  const block = { minutes: 60, boughtOn: '2026-11-01', from: '2026-11-01', note: 'Paid by Vexingham' };
+  const agreementId = await insertAgreement(db, companyId, {
+    ...{ name: 'Vexingham', kind: 'block', startsOn: '2026-10-01' },
+    ...{ terms: [{ from: '2026-10' }], blocks: [block] },
+  });
+  const reason = { reason: 'Vexingham was billed twice', createdById: boss.id };
+  await db.insert(adjustments).values({ ...reason, companyId, agreementId, month: '2026-11', minutes: 15 });
+  const asked = { companyId, ticketId: mergedId, shownOnId: ticketId, staffId: boss.id };
+  await insertDecision(db, { ...asked, approverId: client.id, question: 'A server for Vexingham?' });
   await offboard(companyId, { closeTickets: true, deleteOn: inDays(1) });
 
   await eraseNow(companyId);
@@ -130,8 +143,8 @@ test('on its day everything about the company is gone, and nothing of others', a
   expect(await tablesWith(db, 'zeldarine')).toEqual([]);
   // Who of the staff deleted what and when stays.
   expect(await tablesWith(db, 'vexingham')).toEqual(['public.events']);
-  const named = await db.select().from(events).where(sql`${events.recordName} ilike '%vexingham%'`);
-  expect(named).toMatchObject([{ action: 'erased', recordId: companyId, actorName: 'Archway' }]);
+  const recorded = await db.select().from(events).where(sql`${events.recordName} ilike '%vexingham%'`);
+  expect(recorded).toMatchObject([{ action: 'erased', recordId: companyId, actorName: 'Archway' }]);
   expect(await tablesWith(db, companyId)).toEqual(['public.events']);
   expect(await db.$count(files, eq(files.id, fileId))).toBe(0);
   expect(await db.$count(filePieces, eq(filePieces.fileId, fileId))).toBe(0);
@@ -150,6 +163,21 @@ test('people who wrote in tickets of another company stay there as former users'
   expect(await tablesWith(db, 'Dobsonberg')).toEqual([]);
   const [former] = await db.select().from(users).where(eq(users.id, client.id));
   expect(former).toMatchObject({ companyId: before.companyId, firstName: 'Former', lastName: 'user', isActive: false });
+});
+
+test('a decision for a company where somebody was before stays, as of a former user', async () => {
+  const client = await insertUser('manager', { firstName: 'Ottoline', lastName: 'Quimperberg' });
+  const before = await insertUser('employee');
+  const { id: ticketId } = await insertTicket(before);
+  const asked = { companyId: before.companyId ?? '', ticketId, approverId: client.id, staffId: boss.id };
+  const approvalId = await insertDecision(db, asked);
+  await offboard(client.companyId ?? '', { deleteOn: inDays(1) });
+
+  await eraseNow(client.companyId ?? '');
+
+  expect(await tablesWith(db, 'Quimperberg')).toEqual([]);
+  const isOfApproval = eq(approvalDecisions.approvalId, approvalId);
+  expect(await db.select().from(approvalDecisions).where(isOfApproval)).toMatchObject([{ forId: client.id }]);
 });
 
 test('what S3 does not delete now is deleted with the next run', async () => {

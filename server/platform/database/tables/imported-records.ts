@@ -9,7 +9,7 @@ export const importedRecords = pgTable(
   {
     /** As the operator calls it: `Zendesk`. */
     system: text().notNull(),
-    kind: text({ enum: ['company', 'person', 'ticket', 'merge', 'article'] }).notNull(),
+    kind: text({ enum: ['company', 'person', 'ticket', 'merge', 'article', 'agreement', 'adjustment'] }).notNull(),
     /** In the old system. */
     key: text().notNull(),
     /** Of a merge, the ticket that it was merged into. */

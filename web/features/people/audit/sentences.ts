@@ -109,6 +109,8 @@ const records: Record<Kind, string> = {
   routine: 'the routine ',
   'time entry': 'time on ',
   statement: 'the statement of ',
+  agreement: 'the agreement ',
+  block: 'a block of the agreement ',
   calendar: '',
   targets: '',
   'on call': '',

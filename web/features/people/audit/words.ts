@@ -21,6 +21,8 @@ export const kindLabels: Record<Kind, string> = {
   routine: 'Routines',
   'time entry': 'Time',
   statement: 'Statements',
+  agreement: 'Agreements',
+  block: 'Blocks of hours',
   calendar: 'Service hours',
   targets: 'Targets',
   'on call': 'On call',

@@ -27,6 +27,10 @@ export const DeleteWithWork: Story = {
   ...Delete,
   api: (api) => api.on(findLeftOver, () => ({ activeTickets: 3, minutes: 60, amount: 12_000, closedMonths: 0 })),
 };
+export const DeleteWithAgreements: Story = {
+  ...Delete,
+  api: (api) => api.on(findLeftOver, () => ({ ...nothing, amount: 90_000, agreements: { left: 255, owed: 45 } })),
+};
 export const DeleteArchived: Story = {
   ...Delete,
   render: () => <LeavingDialog task="delete" company={archived} onClose={onClose} />,

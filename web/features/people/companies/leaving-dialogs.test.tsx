@@ -13,6 +13,16 @@ test('what is still open with a company stands in the question', async () => {
     .toBeVisible();
 });
 
+test('what agreements leave is in the question, also without time', async () => {
+  const screen = await show(stories.DeleteWithAgreements);
+
+  await expect.element(screen.getByText('$900.00 is not billed yet.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('4 h 15 min of its agreements are left.')).toBeVisible();
+  await expect
+    .element(screen.getByText('It owes 45 min of work, which is charged when its agreement ends.'))
+    .toBeVisible();
+});
+
 test('a question whose facts could not be loaded says so', async () => {
   const screen = await show(stories.Failed);
 

@@ -129,8 +129,10 @@ function LeftOver({ company, active, unbilled }: LeftOverProps) {
 
   if (isError)
     return <p className="mt-2">We could not check for open tickets and unbilled time. Close this and try again.</p>;
-  if (!data || (data.activeTickets === 0 && data.minutes === 0)) return null;
-  const { activeTickets, minutes, amount } = data;
+  if (!data) return null;
+  const { activeTickets, minutes, amount, agreements: { left, owed } = { left: 0, owed: 0 } } = data;
+  const isUnbilled = minutes > 0 || amount !== 0;
+  if (activeTickets === 0 && !isUnbilled && left === 0 && owed === 0) return null;
   return (
     <ul className="mt-2 list-disc space-y-1 pl-5 font-medium text-ink">
       {activeTickets > 0 && (
@@ -139,11 +141,14 @@ function LeftOver({ company, active, unbilled }: LeftOverProps) {
           {active(activeTickets === 1)}
         </li>
       )}
-      {minutes > 0 && (
+      {isUnbilled && (
         <li>
-          {minutesInWords(minutes)} of work ({centsInWords(amount)}) is not billed yet. {unbilled}
+          {minutes > 0 ? `${minutesInWords(minutes)} of work (${centsInWords(amount)})` : centsInWords(amount)} is not
+          billed yet. {unbilled}
         </li>
       )}
+      {left > 0 && <li>{minutesInWords(left)} of its agreements are left.</li>}
+      {owed > 0 && <li>It owes {minutesInWords(owed)} of work, which is charged when its agreement ends.</li>}
     </ul>
   );
 }
