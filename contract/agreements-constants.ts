@@ -20,6 +20,12 @@ export const ProrationRules = ['days', 'none'] as const;
 /** Who sees the balance of an agreement besides staff. */
 export const BalanceReaders = ['nobody', 'managers', 'everyone'] as const;
 
+/** How much an agreement has left. */
+export const BalanceLevels = ['fine', 'low', 'empty'] as const;
+
+/** When minutes that expire are warned of, in days before, and how many minutes are worth it. */
+export const ExpiryWarning = { first: 30, last: 7, least: 60 } as const;
+
 export const AgreementLimit = {
   /** Of a company. */
   agreements: 20,
@@ -87,6 +93,8 @@ export const agreementMessages = {
   notOfMonths: 'This day is in none of the months. Add its month.',
   monthNotGiven: 'This is none of the months. Add it.',
   unpriced: 'Your prices are not confirmed. Ask a super admin to confirm them under Prices, then try again.',
+  balanceNotShown: 'Your provider does not show a balance here. Ask them if you have a question about it.',
+  balanceFailed: 'Failed to load the balance',
   monthClosed: (month: string) => `${monthInWords(month)} is closed for this company. Choose a later month.`,
   tooManyAgreements: `A company has at most ${AgreementLimit.agreements} agreements.`,
   tooManyBlocks: `A company has at most ${AgreementLimit.blocks} blocks in its agreements.`,

@@ -91,6 +91,7 @@ export const AuditActions = [
   'skipped',
   'tickets created',
   'tickets failed',
+  'warned',
 ] as const;
 
 export const AuditKinds = [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HomeArticles } from './articles-constants.ts';
+import { OwnBalance } from './balance.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Timestamp } from './primitives.ts';
 
@@ -19,6 +20,9 @@ export const findHome = endpoint({
           .array(z.object({ id: Id, title: z.string() }))
           .describe(`The ${HomeArticles} published articles that clients opened most`),
         showsPlannedWork: z.boolean().describe('Whether it lists the open tickets of routines'),
+        balance: OwnBalance.optional().describe(
+          'What is left of the agreements that are shown to you; left out if none is',
+        ),
       }),
     },
   },

@@ -42,6 +42,8 @@ export const ClientNotifications: Partial<Record<NotificationKind, Channels>> = 
   approval: everywhere,
   status: everywhere,
 };
+/** Of managers whose company is shown a balance. */
+export const ManagerNotifications: typeof ClientNotifications = { ...ClientNotifications, agreement: { mail: true } };
 export const StaffNotifications: Partial<Record<NotificationKind, Channels>> = {
   assigned: everywhere,
   mentioned: everywhere,

@@ -12,6 +12,7 @@ export const Notification = z.object({
   ticket: z.object({ id: Id, ticketNumber: z.string(), title: z.string() }).nullable(),
   inquiryId: Id.nullable(),
   incidentId: Id.nullable(),
+  companyId: Id.nullable().describe('The company whose agreement it is about'),
   createdAt: Timestamp,
   readAt: Timestamp.nullable(),
 });

@@ -10,6 +10,7 @@ export type Resource = (typeof AuditKinds)[number] | 'notification';
  */
 const shown: Record<string, Resource[]> = {
   account: ['user'],
+  'account/balance': ['agreement', 'block', 'time entry'],
   'account/components': ['component'],
   // Only its owner changes it.
   'account/display': [],
@@ -26,6 +27,7 @@ const shown: Record<string, Resource[]> = {
   colleagues: ['user'],
   companies: ['company'],
   'companies/:companyId/agreements': ['agreement', 'block', 'statement'],
+  'companies/:companyId/balance': ['agreement', 'block', 'time entry', 'statement'],
   'companies/:companyId/export': [],
   'companies/:companyId/reports': [],
   'companies/:companyId/statements': ['statement', 'time entry', 'setting', 'agreement', 'block'],
@@ -37,7 +39,7 @@ const shown: Record<string, Resource[]> = {
   forms: ['form', 'template'],
   // A file, as of a moment.
   'forms/:formId/answers.csv': [],
-  home: ['article'],
+  home: ['article', 'agreement', 'block', 'time entry'],
   incidents: ['incident', 'component'],
   inquiries: ['inquiry'],
   'inquiry-counts': ['inquiry', 'mail'],
@@ -73,6 +75,7 @@ const shown: Record<string, Resource[]> = {
   // A file, as of a moment.
   'tickets.csv': [],
   'tickets/:ticketId/time': ['time entry', 'setting', 'agreement', 'block'],
+  'tickets/:ticketId/requester': ['ticket', 'agreement', 'block', 'time entry'],
   time: ['time entry'],
   // Only its owner sees it until its time is saved.
   timer: ['time entry'],

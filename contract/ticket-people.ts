@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Balance } from './balance.ts';
 import { CompanyParams } from './companies.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, PageQuery, Person, Search, Timestamp } from './primitives.ts';
@@ -111,7 +112,13 @@ export const findRequester = endpoint({
         hasAccount: z
           .boolean()
           .describe('Whether they can log in; people without an account follow the ticket by link'),
-        company: z.object({ name: z.string(), phone: z.string(), address: z.string(), isPerson: z.boolean() }),
+        company: z.object({
+          name: z.string(),
+          phone: z.string(),
+          address: z.string(),
+          isPerson: z.boolean(),
+          balance: Balance.optional().describe('What its agreements have left today; left out if none is in force'),
+        }),
         tickets: z.array(OtherTicket),
         colleaguesTickets: z.array(OtherTicket),
       }),

@@ -12,6 +12,17 @@ export function dateInWords(date: string) {
   return new Date(date).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
+/** A date with its weekday, such as `Wed, Nov 18, 2026`. */
+export function weekdayAndDate(date: string) {
+  return new Date(date).toLocaleDateString('en-US', {
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
 /** The day of a date in a month that is known: `Nov 18`. */
 export function dayInWords(date: string) {
   return new Date(date).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -13,6 +13,7 @@ export const WebhookEvents = [
   'on_call.acknowledged',
   'rating.created',
   'inquiry.created',
+  'agreement.warned',
 ] as const;
 
 /** The type of a test message. */

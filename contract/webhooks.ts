@@ -13,6 +13,21 @@ import { DeliveryStates, TestMessage, WebhookEvents, WebhookLimit, webhookMessag
 const WebhookEvent = z.enum(WebhookEvents, `Choose from ${WebhookEvents.join(', ')}`);
 export type WebhookEvent = z.output<typeof WebhookEvent>;
 
+/** What an agreement is warned about: what is used, or minutes that expire. */
+const BalanceWarning = z.object({
+  agreementId: Id,
+  agreementName: z.string(),
+  companyId: Id,
+  companyName: z.string(),
+  percentage: z.int().nullable().describe('Of `warnsAt`, which was reached; null if minutes expire'),
+  month: z.string().nullable().describe('Such as 2026-11; null for blocks, and if minutes expire'),
+  expiresOn: z
+    .string()
+    .nullable()
+    .describe('The last day of work that the minutes pay; null if a percentage was reached'),
+  left: z.int().describe('The minutes that were left, or those that expire'),
+});
+
 /** What a webhook receives, signed according to Standard Webhooks. */
 export const WebhookMessage = z.object({
   type: z.enum([...WebhookEvents, TestMessage]),
@@ -26,6 +41,7 @@ export const WebhookMessage = z.object({
       .describe('Who is asked to take care of the ticket, or has acknowledged it'),
     inquiry: Inquiry.optional(),
     rating: ListedRating.optional(),
+    warning: BalanceWarning.optional(),
   }),
 });
 

@@ -1,3 +1,4 @@
+import { warnOfBalances } from './desk/agreements/warnings.ts';
 import { askOnCall } from './desk/promise/on-call/ask.ts';
 import { endSnoozes } from './desk/snoozes/react.ts';
 import { queueOffboardingMail } from './doors/leaving/offboarding/tell.ts';
@@ -18,6 +19,7 @@ export function eventConsumers(isMailOn: boolean) {
     tellOfIncidents({ isMailOn }),
     queueDeliveries(),
     endSnoozes(),
+    warnOfBalances(),
   ];
   // Without a mail server they are off: their emails would be outdated when one is set up.
   const ofMail = [

@@ -13,6 +13,7 @@ export const notification = (fields: Partial<Notification> = {}): Notification =
   ticket: { id: ticket().id, ticketNumber: ticket().ticketNumber, title: ticket().title },
   inquiryId: null,
   incidentId: null,
+  companyId: null,
   createdAt: minutesAgo(4),
   readAt: null,
   ...fields,

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import { warnOfExpiry } from '#server/desk/agreements/expiry.ts';
 import { forgetUnusedFiles } from '#server/desk/files/forget-unused.ts';
 import { moveWaiting } from '#server/desk/files/move-all.ts';
 import { askNext, isNextDue } from '#server/desk/promise/on-call/ask.ts';
@@ -230,6 +231,13 @@ export const jobs: Job[] = [
     retries,
     work: keepDueDates,
     failure: 'When due dates pass could not be computed again yet',
+  },
+  {
+    name: 'warn_of_expiry',
+    schedule: '2 * * * *',
+    retries,
+    work: (db) => warnOfExpiry(db),
+    failure: 'Companies whose hours expire could not be warned yet',
   },
   {
     name: 'summarize_failures',

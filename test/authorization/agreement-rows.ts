@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm';
 import * as records from '#contract/agreement-records.ts';
 import { previewAgreements } from '#contract/agreements.ts';
+import { findBalance, findOwnBalance } from '#contract/balance.ts';
 import { findAgreement } from '#server/desk/agreements/queries.ts';
+import { agreements } from '#server/platform/database/tables/agreements.ts';
 import { insertAgreement } from '../agreements/insert-agreement.ts';
+import { lastYear } from '../time.ts';
 import { deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';
 
@@ -39,7 +43,32 @@ const atBlocks = (body?: unknown) => async (scene: Scene) => {
   return { params: { agreementId, blockId: found?.id ?? '' }, body };
 };
 
+/** An agreement of company A, which is over: it changes nothing of the time of other calls. */
+const shownTo = (isShownTo: 'nobody' | 'managers' | 'everyone') => async (scene: Scene) => {
+  const [month, { db, companyId }] = [`${lastYear}-01`, scene];
+  await db.delete(agreements).where(eq(agreements.companyId, companyId));
+  const days = { startsOn: `${month}-01`, endsOn: `${month}-31` };
+  await insertAgreement(db, companyId, { ...days, name: 'Over', kind: 'monthly', isShownTo, terms: [{ from: month }] });
+  return {};
+};
+
 export const agreementRows = [
+  row('balance', findBalance, forStaff, ({ companyId }) => ({ params: { companyId } })),
+  row('balance on a day', findBalance, forStaff, ({ companyId }) => ({
+    params: { companyId },
+    querystring: { on: '2026-11-30' },
+  })),
+  row('balance on no day', findBalance, badForStaff, ({ companyId }) => ({
+    params: { companyId },
+    querystring: { on: '2026-11-31' },
+  })),
+  row('balance of no company', findBalance, hiddenFromStaff, () => ({ params: { companyId: crypto.randomUUID() } })),
+  row('balance of a deleted company', findBalance, hiddenFromStaff, async (scene) => ({
+    params: { companyId: await deletedCompany(scene) },
+  })),
+  row('own balance, shown to nobody', findOwnBalance, '401 403 403 403 403 403 403 401 401 401', shownTo('nobody')),
+  row('own balance, shown to managers', findOwnBalance, '401 403 403 200 403 403 403 401 401 401', shownTo('managers')),
+  row('own balance, shown to everyone', findOwnBalance, '401 200 200 200 403 403 403 401 401 401', shownTo('everyone')),
   row('preview agreements', previewAgreements, forStaff, () => ({
     body: { agreements: [agreement], months: ['2026-11'] },
   })),

@@ -60,7 +60,8 @@ function lastClosed(months: Month[]) {
   return months.findLast((month) => typeof month !== 'string') ?? null;
 }
 
-function carriesOf({ id }: Agreement, before: ClosedMonth | null) {
+/** What a month left of an agreement; null if nothing is known of the time before. */
+export function carriesOf({ id }: Agreement, before: ClosedMonth | null) {
   return before && (before.agreements.find((agreement) => agreement.id === id)?.carries ?? none);
 }
 
@@ -68,28 +69,46 @@ function minutesFor({ id }: Agreement, corrections: Adjustment[]) {
   return sumOf(corrections.filter(({ agreementId }) => agreementId === id).map(({ minutes }) => minutes ?? 0));
 }
 
-/** Allocates the entries of a month, by day. On the days on which agreements get minutes, their debts come first. */
 function allocateMonth(accounts: Account[], entries: Entry[]) {
+  return byDay(accounts, entries, (entry) => [entry, allocateEntry(entry, accounts)] as const);
+}
+
+/**
+ * Goes through the entries of a month by day. On the days on which agreements get minutes, their debts come first.
+ * @param entries in their order, up to the last day
+ * @param until the last day, after which no debt is paid
+ */
+export function byDay<Work extends { workedOn: string }, Outcome>(
+  accounts: Account[],
+  entries: Work[],
+  visit: (entry: Work) => Outcome,
+  until = Forever,
+) {
   const paydays = accounts
     .flatMap((account) => paydaysOf(account).map((day) => ({ account, day })))
     .sort((one, other) => other.day.localeCompare(one.day));
-  const payUntil = (day: string) => {
-    for (let next = paydays.at(-1); next && next.day <= day; next = paydays.at(-1)) {
+  const payUntil = (last: string) => {
+    for (let next = paydays.at(-1); next && next.day <= last; next = paydays.at(-1)) {
       payDebts(next.account, next.day);
       paydays.pop();
     }
   };
   const outcomes = entries.map((entry) => {
     payUntil(entry.workedOn);
-    return [entry, allocateEntry(entry, accounts)] as const;
+    return visit(entry);
   });
-  payUntil(Forever);
+  payUntil(until);
   return outcomes;
+}
+
+/** The accounts of the agreements that count a piece of work, in turn. */
+export function countingOf(accounts: Account[], work: Pick<Entry, 'kind' | 'isBillable' | 'workedOn'>) {
+  return isCharged(work) ? accounts.filter(({ agreement }) => counts(agreement, work)) : [];
 }
 
 /** The first agreement that counts an entry decides about it, even if it has nothing left; all that count it pay. */
 function allocateEntry(entry: Entry, accounts: Account[]): AllocatedEntry {
-  const counting = isCharged(entry) ? accounts.filter(({ agreement }) => counts(agreement, entry)) : [];
+  const counting = countingOf(accounts, entry);
   const [first] = counting;
   if (!first || entry.kind === 'covered') return unallocated(entry);
 

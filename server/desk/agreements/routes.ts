@@ -2,11 +2,13 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as records from '#contract/agreement-records.ts';
 import * as contract from '#contract/agreements.ts';
 import { agreementMessages } from '#contract/agreements-constants.ts';
+import * as balance from '#contract/balance.ts';
 import { findCompany } from '#server/people/companies/queries.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { refuseUnchangeable } from '#server/platform/http/unchangeable.ts';
 import { createBlock, deleteBlock, updateBlock } from './blocks.ts';
 import { createAgreement, deleteAgreement, updateAgreement } from './commands.ts';
+import { findBalance, findOwnBalance } from './find-balance.ts';
 import { previewAgreements } from './preview.ts';
 import { findAgreement, findBlock, listAgreements } from './queries.ts';
 import { deleteTerms, writeTerms } from './terms.ts';
@@ -59,6 +61,9 @@ export const agreementRoutes: FastifyPluginAsyncZod = async (app) => {
     await deleteBlock(db, actor, params.blockId);
     return { message: agreementMessages.blockDeleted };
   });
+  serve(app, balance.findBalance, ({ db, params, query }) => findBalance(db, params.companyId, query.on));
+
+  serve(app, balance.findOwnBalance, ({ db, actor }) => findOwnBalance(db, actor));
 };
 
 /** What a client may send back as it read it, though it may have changed by itself since. */

@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import { canReadBalance } from '#contract/balance-policies.ts';
 import { isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import { canManageConnections, canManageWebhooks } from '#contract/provider-policies.ts';
@@ -6,8 +7,10 @@ import { canSeeTime } from '#contract/time-policies.ts';
 import { listFormReaders } from '#server/desk/forms/queries.ts';
 import { listViewers } from '#server/desk/tickets/viewers.ts';
 import type { Db } from '#server/platform/database/client.ts';
+import { agreements, blocks } from '#server/platform/database/tables/agreements.ts';
 import { savedReplies } from '#server/platform/database/tables/saved-replies.ts';
 import { tickets } from '#server/platform/database/tables/tickets.ts';
+import { users } from '#server/platform/database/tables/users.ts';
 import { views } from '#server/platform/database/tables/views.ts';
 import { findSetting } from '#server/platform/domain/settings.ts';
 import { ticketNumber } from '#server/platform/domain/ticket-number.ts';
@@ -60,8 +63,8 @@ const rules: Record<Resource, Rule> = {
   routine: forStaff,
   'time entry': { all: isStaff, some: readersOfTime },
   statement: forStaff,
-  agreement: forStaff,
-  block: forStaff,
+  agreement: { all: isStaff, some: readersOfAgreements },
+  block: { all: isStaff, some: readersOfBlocks },
   calendar: forStaff,
   targets: forStaff,
   'on call': forStaff,
@@ -120,14 +123,18 @@ function ofOwners(table: typeof views | typeof savedReplies): Rule {
   };
 }
 
-/** Of those who see a ticket: staff, and clients where the provider lets them see time. An entry is named after its ticket. */
+/**
+ * Of those who see a ticket: staff, and clients where the provider lets them see time. An entry is named after its ticket.
+ * Those to whom a balance is shown see it move.
+ */
 async function readersOfTime(db: Db, changes: RecordChange[], readers: Reader[]): Promise<Pair[]> {
   const clientsSeeTime = await findSetting(db, 'clients_see_time');
   const clients = readers.filter((reader) => canSeeTime(reader, clientsSeeTime));
-  if (clients.length === 0) return [];
+  const shown = await listBalanceReaders(db, readers);
+  if (clients.length === 0 && shown.length === 0) return [];
   const numbers = changes.map(({ recordName }) => Number(recordName.replace(/\D/g, '')));
   const worked = await db
-    .select({ id: tickets.id, number: ticketNumber })
+    .select({ id: tickets.id, companyId: tickets.companyId, number: ticketNumber })
     .from(tickets)
     .where(inArray(tickets.number, numbers));
   const viewers = await listViewers(
@@ -136,7 +143,38 @@ async function readersOfTime(db: Db, changes: RecordChange[], readers: Reader[])
     usersOf(clients),
   );
   return changes.flatMap(({ recordId, recordName }) => {
-    const ticketId = worked.find(({ number }) => number === recordName)?.id;
-    return viewers.filter((viewer) => viewer.ticketId === ticketId).map(({ userId }) => ({ id: recordId, userId }));
+    const ticket = worked.find(({ number }) => number === recordName);
+    const ofTicket = viewers.filter(({ ticketId }) => ticketId === ticket?.id);
+    const ofBalance = shown.filter(({ companyId }) => companyId === ticket?.companyId);
+    return [...ofTicket, ...ofBalance].map(({ userId }) => ({ id: recordId, userId }));
   });
+}
+
+async function readersOfAgreements(db: Db, changes: RecordChange[], readers: Reader[]): Promise<Pair[]> {
+  const ids = idsOf(changes);
+  return (await listBalanceReaders(db, readers)).filter(({ id }) => ids.includes(id));
+}
+
+async function readersOfBlocks(db: Db, changes: RecordChange[], readers: Reader[]): Promise<Pair[]> {
+  const shown = await listBalanceReaders(db, readers);
+  if (shown.length === 0) return [];
+  const { id, agreementId } = blocks;
+  const bought = await db
+    .select({ id, agreementId })
+    .from(blocks)
+    .where(inArray(id, idsOf(changes)));
+  return bought.flatMap((block) =>
+    shown.filter((each) => each.id === block.agreementId).map(({ userId }) => ({ id: block.id, userId })),
+  );
+}
+
+/** The agreements whose balance is shown to some users. */
+async function listBalanceReaders(db: Db, readers: Reader[]): Promise<(Pair & { companyId: string })[]> {
+  const { id, companyId, isShownTo } = agreements;
+  const rows = await db
+    .select({ id, companyId, isShownTo, userId: users.id, role: users.role })
+    .from(agreements)
+    .innerJoin(users, eq(users.companyId, companyId))
+    .where(inArray(users.id, usersOf(readers)));
+  return rows.filter((row) => canReadBalance(row, row.isShownTo));
 }

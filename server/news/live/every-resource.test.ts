@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { listAgreements } from '#contract/agreement-records.ts';
 import { listRefusedAlerts } from '#contract/alerts.ts';
 import { listMissedSearches } from '#contract/article-feedback.ts';
 import { createArticle, findArticle, updateArticle } from '#contract/articles.ts';
 import { AuditKinds } from '#contract/audit-constants.ts';
+import { findBalance } from '#contract/balance.ts';
 import { listCompanies } from '#contract/companies.ts';
 import { listConnections } from '#contract/connections.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -138,11 +138,11 @@ const records: Record<(typeof AuditKinds)[number], { id: string; isReadBy: Reads
     id: form.id,
     isReadBy: async (caller) => (await reads(listForms)(caller)) || lists(listOfferedForms, form.id)(caller),
   },
+  agreement: { id: crypto.randomUUID(), isReadBy: reads(findBalance, { params: { companyId } }) },
+  block: { id: crypto.randomUUID(), isReadBy: reads(findBalance, { params: { companyId } }) },
   template: { id: crypto.randomUUID(), isReadBy: reads(listTemplates) },
   'time entry': { id: entry.id, isReadBy: lists(listTime, entry.id, { params: { ticketId: ticket.id } }) },
   statement: { id: crypto.randomUUID(), isReadBy: reads(listStatements, { params: { companyId } }) },
-  agreement: { id: crypto.randomUUID(), isReadBy: reads(listAgreements, { params: { companyId } }) },
-  block: { id: crypto.randomUUID(), isReadBy: reads(listAgreements, { params: { companyId } }) },
   calendar: { id: crypto.randomUUID(), isReadBy: reads(findCalendar) },
   targets: { id: crypto.randomUUID(), isReadBy: reads(findTargets) },
   'on call': { id: crypto.randomUUID(), isReadBy: reads(findOnCall) },

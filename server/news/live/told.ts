@@ -65,6 +65,7 @@ const unseen = names(
   'company exported',
   'file created',
   'file deleted',
+  'agreement warned',
 );
 
 /** Whose open pages are told about an event of a record other than a ticket. */

@@ -9,15 +9,16 @@ import { reactionTo } from '#server/platform/events/reactions.ts';
 import { type About, toUser } from '#server/platform/mail/compose.ts';
 import { queueMails } from '#server/platform/mail/outbox.ts';
 import type { Recipient } from '#server/platform/mail/recipient.ts';
+import { composeOfBalance } from './balance-notices.ts';
 import { withChannels } from './channels.ts';
 import { unsubscribing } from './mail-links.ts';
-import { emptiedOnCall, findNotices, ofRoutines } from './notices.ts';
+import { emptiedOnCall, findNotices, ofBalances, ofRoutines } from './notices.ts';
 
 /** Queues the emails about notices, such as that nobody is on call any more, to those who want them by email. */
 export function queueNoticeMail(): Consumer {
   return {
     name: 'notice_mail',
-    reactions: { ...emptiedOnCall, ...ofRoutines },
+    reactions: { ...emptiedOnCall, ...ofRoutines, ...ofBalances },
     handle: async (tx, happened) => {
       const news = (await withChannels(tx, await findNotices(tx, happened))).filter(({ byMail }) => byMail);
       await queueMails(
@@ -28,10 +29,11 @@ export function queueNoticeMail(): Consumer {
   };
 }
 
-/** Tells staff what a routine did, or a super admin that nobody is on call, unless somebody is again. */
+/** Tells staff what a routine did, or them and managers of a balance, or a super admin that nobody is on call, unless somebody is again. */
 export const composeNotice = toUser(async (db, about) => {
   const { mail, setup, recipient } = about;
   const [event] = await db.select().from(events).where(inArray(events.id, mail.eventIds));
+  if (event?.kind === 'agreement') return composeOfBalance(db, event, about);
   if (!event || !isStaff(recipient)) return undefined;
   if (event.kind === 'routine') return composeOfRoutine(db, event, about);
   if (recipient.role !== 'super_admin' || !(await isEmptiedBy(db, event))) return undefined;

@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database/client.ts';
 import type { StoredEvent } from '#server/platform/events/cursors.ts';
 import { type Reactions, reactionTo } from '#server/platform/events/reactions.ts';
 import type { News } from './audience.ts';
+import { findManagerNews, staffToldOf, warningSentence } from './balance-notices.ts';
 import { listTeam } from './ticket-people.ts';
 
 type Team = Awaited<ReturnType<typeof listTeam>>;
@@ -21,16 +22,20 @@ export const ofRoutines: Reactions<WriteNotice> = {
   routine: { 'tickets created': tellTeamOfUnassigned, 'tickets failed': tellSuperAdminsOfFailures },
 };
 
+/** What agreements run low of, or what of them expires. */
+export const ofBalances: Reactions<WriteNotice> = { agreement: { warned: tellSuperAdminsAndWhoEntered } };
+
 /** The events of which staff get a notice. */
 export const notices: Reactions<WriteNotice> = {
   ...emptiedOnCall,
   ...ofRoutines,
+  ...ofBalances,
   alert: { refused: tellTeamOfRefusal },
 };
 
-/** Tells staff about refused alerts and routines, and super admins when nobody is on call any more. */
+/** Tells staff about refused alerts, routines and balances, managers about theirs, and super admins when nobody is on call any more. */
 export async function findNotices(tx: Db, all: StoredEvent[]): Promise<News[]> {
-  const due = all.filter(({ kind }) => kind === 'alert' || kind === 'routine');
+  const due = all.filter(({ kind }) => kind === 'alert' || kind === 'routine' || kind === 'agreement');
   // It is empty now, whichever of several events emptied it.
   const emptying = all.filter((event) => reactionTo(emptiedOnCall, event));
   let emptied: StoredEvent | undefined;
@@ -39,17 +44,26 @@ export async function findNotices(tx: Db, all: StoredEvent[]): Promise<News[]> {
   if (due.length === 0) return [];
 
   const team = await listTeam(tx, []);
-  return due.flatMap((event) => {
+  const ofTeam = due.flatMap((event) => {
     const notice = reactionTo(notices, event)?.(event, team);
     if (!notice) return [];
     const { people, ...message } = notice;
     return people.map((person) => ({ ...message, event, ticket: undefined, person, reason: 'team' as const }));
   });
+  return [...ofTeam, ...(await findManagerNews(tx, due))];
 }
 
 function tellTeamOfRefusal({ recordName, changes }: StoredEvent, team: Team): Notice {
   const sentence = `An alert was refused: ${recordName}. ${changes?.reason?.[1] ?? ''}`.trim();
   return { kind: 'refused_alert', sentence, people: team };
+}
+
+function tellSuperAdminsAndWhoEntered(event: StoredEvent, team: Team): Notice {
+  return {
+    kind: 'agreement',
+    sentence: warningSentence(event),
+    people: team.filter((person) => staffToldOf(event, person)),
+  };
 }
 
 /** One notice for a date, however many companies the routine has. */

@@ -3,6 +3,7 @@ import type { NotificationPreferences, PreferenceChangesInput } from '#contract/
 import {
   ClientNotifications,
   type MailDigests,
+  ManagerNotifications,
   type NotificationKind,
   StaffNotifications,
 } from '#contract/notifications-constants.ts';
@@ -10,6 +11,7 @@ import { isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import { findUser, lockActor } from '#server/people/auth/accounts.ts';
 import type { Db } from '#server/platform/database/client.ts';
+import { agreements } from '#server/platform/database/tables/agreements.ts';
 import { notificationPreferences } from '#server/platform/database/tables/notification-preferences.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
@@ -29,7 +31,7 @@ export async function findPreferences(db: Db, { id }: { id: string }): Promise<N
 export async function listPreferences(db: Db, userIds: string[]) {
   const { userId, kind, portal, mail } = notificationPreferences;
   const rows = await db
-    .select({ id: users.id, role: users.role, digest: users.mailDigest, kind, portal, mail })
+    .select({ id: users.id, role: users.role, hasBalance, digest: users.mailDigest, kind, portal, mail })
     .from(users)
     .leftJoin(notificationPreferences, eq(userId, users.id))
     .where(inArray(users.id, userIds));
@@ -37,8 +39,13 @@ export async function listPreferences(db: Db, userIds: string[]) {
   return new Map([...byUser].map(([id, chosen]) => [id, preferencesOf(chosen)]));
 }
 
+/** Whether a balance is shown to people of the user’s company. */
+const hasBalance = sql<boolean>`exists (
+  select from ${agreements} where ${agreements.companyId} = ${users.companyId} and ${agreements.isShownTo} <> 'nobody')`;
+
 type Row = {
   role: Role;
+  hasBalance: boolean;
   digest: (typeof MailDigests)[number];
   kind: NotificationKind | null;
   portal: boolean | null;
@@ -46,8 +53,8 @@ type Row = {
 };
 
 function preferencesOf(rows: Row[]): NotificationPreferences {
-  const [{ role, digest } = { role: 'employee', digest: 'at_once' } as const] = rows;
-  const kinds = Object.entries(kindsOf(role)).map(([kind, initial]) => {
+  const [{ digest, ...user } = { role: 'employee', hasBalance: false, digest: 'at_once' } as const] = rows;
+  const kinds = Object.entries(kindsOf(user)).map(([kind, initial]) => {
     const chosen = rows.find((row) => row.kind === kind);
     const isOn = (channel: Channel) => initial[channel] !== undefined && (chosen?.[channel] ?? initial[channel]);
     return [kind, { portal: isOn('portal'), mail: isOn('mail') }];
@@ -68,8 +75,10 @@ export async function updatePreferences(db: Db, author: UserActor, { digest, ...
   return db.transaction(async (tx) => {
     const actor = await lockActor(tx, author);
     const before = await findPreferences(tx, actor);
-    const wanted = Object.entries(kindsOf(actor.role)).flatMap(([name, initial]) => {
+    const available = isStaffRole(actor.role) ? StaffNotifications : ManagerNotifications;
+    const wanted = Object.entries(available).flatMap(([name, initial]) => {
       const kind = name as NotificationKind;
+      if (!before[kind]) return [];
       const choice = (['portal', 'mail'] as const).flatMap((channel) => {
         const isOn = kinds[kind]?.[channel];
         const isChange = isOn !== undefined && initial[channel] !== undefined && isOn !== before[kind]?.[channel];
@@ -103,9 +112,10 @@ export async function turnOffMail(
   await recordChange(tx, actor, userId, changesIn(wanted));
 }
 
-/** The kinds of a role, with their channels. */
-export function kindsOf(role: Role) {
-  return isStaffRole(role) ? StaffNotifications : ClientNotifications;
+/** The kinds of a user, with their channels. */
+function kindsOf({ role, hasBalance }: Pick<Row, 'role' | 'hasBalance'>) {
+  if (isStaffRole(role)) return StaffNotifications;
+  return role === 'manager' && hasBalance ? ManagerNotifications : ClientNotifications;
 }
 
 async function store(tx: Db, userId: string, choices: Choice[]) {

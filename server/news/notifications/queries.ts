@@ -56,8 +56,12 @@ export async function listStates(db: Db, actor: Actor, some: { id: string; ticke
 
 const { id, kind, sentence, inquiryId, incidentId, createdAt, readAt } = notifications;
 
+const companyId = sql<string | null>`case when ${kind} = 'agreement' then (
+  select agreements.company_id from events join agreements on agreements.id = events.record_id
+  where events.id = ${notifications.eventId}) end`;
+
 /** The fields of a notification besides its ticket. */
-export const notificationFields = { id, kind, sentence, inquiryId, incidentId, createdAt, readAt };
+export const notificationFields = { id, kind, sentence, inquiryId, incidentId, companyId, createdAt, readAt };
 
 /** The ticket of a notification, if the actor may see it. The limit makes PostgreSQL start with the notifications. */
 function visibleTicket(db: Db, actor: Actor) {

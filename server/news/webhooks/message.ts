@@ -8,6 +8,8 @@ import { findComment } from '#server/desk/comments/queries.ts';
 import { findListedRating } from '#server/desk/ratings/queries.ts';
 import { readTicketAsJson } from '#server/desk/tickets/list.ts';
 import type { Db } from '#server/platform/database/client.ts';
+import { agreements } from '#server/platform/database/tables/agreements.ts';
+import { companies } from '#server/platform/database/tables/companies.ts';
 import { events } from '#server/platform/database/tables/events.ts';
 import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { users } from '#server/platform/database/tables/users.ts';
@@ -42,6 +44,7 @@ async function dataOf(db: Db, { type, eventId, recordId, subjectId }: Delivery, 
   if (type === TestMessage) return {};
   if (type === 'inquiry.created') return { inquiry: z.encode(Inquiry, await findInquiry(db, recordId)) };
   if (type === 'rating.created') return { rating: z.encode(ListedRating, await findListedRating(db, subjectId ?? '')) };
+  if (type === 'agreement.warned') return warningOf(db, recordId, eventId);
   if (type === 'ticket.deleted') return deletedTicketOf(db, recordId, eventId);
 
   const actor = await actorFor(db, recordId, includesNotes);
@@ -72,6 +75,27 @@ async function deletedTicketOf(db: Db, id: string, eventId: string | null) {
     .from(events)
     .where(inArray(events.id, eventId ? [eventId] : []));
   return event && { deletedTicket: { id, ...event } };
+}
+
+/** What an agreement was warned about. Undefined once it is deleted. */
+async function warningOf(db: Db, id: string, eventId: string | null) {
+  const [found] = await db
+    .select({
+      changes: events.changes,
+      agreementName: agreements.name,
+      companyId: companies.id,
+      companyName: companies.name,
+    })
+    .from(events)
+    .innerJoin(agreements, eq(agreements.id, id))
+    .innerJoin(companies, eq(companies.id, agreements.companyId))
+    .where(inArray(events.id, eventId ? [eventId] : []));
+  if (!found) return undefined;
+  const { changes, ...named } = found;
+  const [percentage, month, expiresOn, left] = ['percentage', 'month', 'expiresOn', 'left'].map(
+    (field) => changes?.[field]?.[1] ?? null,
+  );
+  return { warning: { agreementId: id, ...named, percentage, month, expiresOn, left } };
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';

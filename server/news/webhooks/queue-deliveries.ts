@@ -48,6 +48,7 @@ const ticketDeleted = (): WebhookEvent[] => ['ticket.deleted'];
 const promiseMissed = (): WebhookEvent[] => ['promise.missed'];
 const onCallAsked = (): WebhookEvent[] => ['on_call.asked'];
 const onCallAcknowledged = (): WebhookEvent[] => ['on_call.acknowledged'];
+const agreementWarned = (): WebhookEvent[] => ['agreement.warned'];
 const inquiryCreated = (): WebhookEvent[] => ['inquiry.created'];
 
 function ticketChangedOrResolved({ changes }: StoredEvent): WebhookEvent[] {
@@ -89,6 +90,7 @@ const reactions: Reactions<(event: StoredEvent) => WebhookEvent[]> = {
     detached: ticketChanged,
   },
   inquiry: { created: inquiryCreated, 'not spam': inquiryCreated },
+  agreement: { warned: agreementWarned },
 };
 
 /** A ticket that is closed directly is resolved, too. */

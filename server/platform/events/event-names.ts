@@ -47,7 +47,7 @@ export const eventNames = {
   routine: [...edits, 'paused', 'resumed', 'run', 'skipped', 'tickets created', 'tickets failed'],
   'time entry': edits,
   statement: ['closed', 'reopened'],
-  agreement: [...edits, 'imported'],
+  agreement: [...edits, 'imported', 'warned'],
   block: edits,
   webhook: [...edits, 'secret rotated', 'turned off', 'message given up'],
   alert: ['refused'],

@@ -33,6 +33,7 @@ const columns: Record<string, Reactions[]> = {
   'on call': of('on_call'),
   webhooks: of('webhooks'),
   snooze: of('snoozes'),
+  balance: of('balances'),
 };
 
 function of(...names: string[]) {

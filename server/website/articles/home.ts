@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { HomeArticles } from '#contract/articles-constants.ts';
 import type { Actor } from '#contract/policies.ts';
 import { MINUTE } from '#contract/shared-constants.ts';
+import { findShownBalance } from '#server/desk/agreements/find-balance.ts';
 import { newPromise } from '#server/desk/promise/clocks.ts';
 import { findRules, termsFor } from '#server/desk/promise/rules.ts';
 import { type Db, one } from '#server/platform/database/client.ts';
@@ -9,8 +10,9 @@ import { articles } from '#server/platform/database/tables/articles.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { narrowedTo } from './queries.ts';
 
-/** A client's home page, apart from the tickets: when a new one would be answered, the most-read articles, and its options. */
+/** A client's home page, apart from the tickets: when a new one would be answered, the most-read articles, its options, and what is left. */
 export async function findHome(db: Db, actor: Actor) {
+  const balance = await findShownBalance(db, actor);
   const terms = termsFor(await findRules(db, actor.companyId), 'medium');
   const { firstReplyDueAt } = newPromise(terms, { hasFirstReply: true });
   return {
@@ -22,6 +24,7 @@ export async function findHome(db: Db, actor: Actor) {
       .orderBy(desc(articles.reads), desc(articles.updatedAt), desc(articles.id))
       .limit(HomeArticles),
     showsPlannedWork: await showsPlannedWork(db, actor.companyId),
+    ...(balance ? { balance } : {}),
   };
 }
 

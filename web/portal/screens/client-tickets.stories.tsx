@@ -4,6 +4,7 @@ import { findProvider } from '#contract/settings.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { countTickets } from '#contract/views.ts';
 import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
+import { balance, block, monthly, unlimited } from '#gallery/samples/balances.ts';
 import { home } from '#gallery/samples/home.ts';
 import { employee, id, manager, member } from '#gallery/samples/people.ts';
 import { provider } from '#gallery/samples/provider.ts';
@@ -86,6 +87,24 @@ export const WithPlannedWork: Story = {
     return [...fewTickets(), ticket({ id: id(140), title: 'Maintenance in December', routine })];
   }),
 };
+/** What is left of the included hours stands above the list. */
+export const WithBalance: Story = {
+  ...TwoWait,
+  api: (api) => {
+    withTickets(fewTickets)(api);
+    api.on(findHome, () => home({ balance: balance(monthly()) }));
+  },
+};
+export const WithBalances: Story = {
+  ...TwoWait,
+  width: 1440,
+  api: (api) => {
+    withTickets(fewTickets)(api);
+    const over = { minutes: 90, amount: 150_00 };
+    const used = monthly({ left: 0, carriedIn: 0, drawn: 600, over, level: 'empty', expiring: [] });
+    api.on(findHome, () => home({ balance: balance(unlimited(), used, block()) }));
+  },
+};
 export const Searching: Story = { ...TwoWait, press: ['Search and filter'] };
 export const Resolved: Story = { ...TwoWait, address: '/client?status=closed' };
 export const LongNames: Story = {
@@ -107,4 +126,4 @@ export const RightToLeft: Story = {
 export const Loading = whileLoading(TwoWait);
 export const Failed = whenFailed(TwoWait);
 
-export const pictures = [Many, FirstLogin];
+export const pictures = [Many, FirstLogin, WithBalance, WithBalances];

@@ -1,10 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { findHome } from '#contract/home.ts';
 import { listTickets } from '#contract/tickets.ts';
+import { balance, monthly } from '#gallery/samples/balances.ts';
 import { home } from '#gallery/samples/home.ts';
 import { id } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
+import { keepLines } from '#web/features/desk/tickets/balance/balance-lines.tsx';
+import { emitLive } from '#web/lib/live/live.ts';
+import { keepQueriesLive } from '#web/lib/live/live-queries.ts';
 import * as stories from './client-tickets.stories.tsx';
 
 /** A phone. */
@@ -48,6 +54,54 @@ test('open tickets are in two groups, by whose turn it is, and the latest change
     ['waiting_client', 'updated'],
     ['open,in_progress', 'updated'],
   ]);
+});
+
+/** Keeps the page live, as the portal does. */
+function Live() {
+  const queryClient = useQueryClient();
+  useEffect(() => keepQueriesLive(queryClient), [queryClient]);
+  return null;
+}
+
+test('what is left of the hours stands above the list, follows it live, and moves nothing when it arrives', async () => {
+  let left = 255;
+  const arrives = Promise.withResolvers<void>();
+  keepLines(['4 h 15 min left in March, including 2 h of February until Thu, Apr 30']);
+  const screen = await show({
+    ...stories.WithBalance,
+    render: () => (
+      <>
+        <Live />
+        {stories.WithBalance.render()}
+      </>
+    ),
+    api: (api) => {
+      stories.WithBalance.api?.(api);
+      api.on(findHome, async () => {
+        await arrives.promise;
+        return home({ firstReplyDueAt: null, balance: balance(monthly({ left })) });
+      });
+    },
+  });
+  const heading = screen.getByRole('heading', { name: 'Waiting for you' });
+  await expect.element(screen.getByRole('list', { name: 'How to reach us' })).toBeVisible();
+  const top = () => heading.element().getBoundingClientRect().top;
+  const before = top();
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  expect(
+    screen
+      .getByText(/left in March/)
+      .elements()
+      .filter(isShown),
+  ).toEqual([]);
+
+  arrives.resolve();
+
+  await expect.element(screen.getByText(/^4 h 15 min left in March, including 2 h of February/)).toBeVisible();
+  expect(top()).toBe(before);
+  left = 195;
+  emitLive({ name: 'record', data: { resource: 'time entry' } });
+  await expect.element(screen.getByText(/^3 h 15 min left in March/)).toBeVisible();
 });
 
 test('planned work is folded below the rest', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Plus } from 'lucide-react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { companyMessages } from '#contract/companies-constants.ts';
@@ -43,7 +44,11 @@ function Parts({ company }: { company: WholeCompany }) {
   const [creates, setCreates] = useParameter('create');
   const [user] = useParameter('user');
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state, hash } = useLocation();
+  // Nothing is there yet when the address opens.
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
   const invite = (look: 'primary' | 'secondary') => (
     <Button look={look} onClick={() => setInvites('1')}>
       <Mail className="size-4" aria-hidden="true" />

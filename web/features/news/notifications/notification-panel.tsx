@@ -131,7 +131,7 @@ const noticeLinks: Partial<Record<Notification['kind'], string>> = {
 
 /** One notification; the whole row opens what it is about. */
 function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const { kind, sentence, ticket, inquiryId, createdAt, readAt } = notification;
+  const { kind, sentence, ticket, inquiryId, companyId, createdAt, readAt } = notification;
   const Icon = icons[kind];
   const { pathname, search } = useLocation();
   const home = pathname.startsWith('/admin') ? '/admin' : '/client';
@@ -146,7 +146,9 @@ function NotificationRow({ notification, onOpen }: { notification: Notification;
             ? home + linkTo({ ticket: ticket.id }, filters)
             : inquiryId
               ? `/admin/inquiries/${inquiryId}`
-              : home + (noticeLinks[kind] ?? '')
+              : companyId
+                ? `/admin/companies/${companyId}#company-agreements`
+                : home + (noticeLinks[kind] ?? '')
         }
         onClick={onOpen}
         className="flex gap-3 px-5 py-3.5 -outline-offset-3 hover:bg-sunken sm:px-6"

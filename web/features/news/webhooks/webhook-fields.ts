@@ -26,6 +26,7 @@ export const eventLabels: Record<WebhookEvent, string> = {
   'on_call.acknowledged': 'Somebody on call takes over',
   'rating.created': 'Ratings',
   'inquiry.created': 'Inquiries',
+  'agreement.warned': 'Included hours run low or expire',
 };
 
 export function fieldsOf(webhook: Webhook | undefined): WebhookFields {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { NotificationPreferences, PreferenceChangesInput } from '#contract/notifications.ts';
-import { ClientNotifications, NotificationKinds, StaffNotifications } from '#contract/notifications-constants.ts';
+import { ManagerNotifications, NotificationKinds, StaffNotifications } from '#contract/notifications-constants.ts';
 import { isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import { Switch } from '#web/ui/switch-field.tsx';
@@ -22,7 +22,7 @@ const words: Record<Kind, { label: string; hint: string }> = {
   woke: { label: 'Snoozed tickets', hint: 'A ticket that you snoozed, or that is assigned to you, wakes.' },
   reminder: { label: 'Reminders', hint: 'The time of a reminder that you set has come.' },
   routine: { label: 'Routines', hint: 'A routine created tickets without an assignee, or could not create one.' },
-  agreement: { label: 'Agreements', hint: 'The included hours of a company run low, or expire soon.' },
+  agreement: { label: 'Agreements', hint: 'Included hours run low, or expire soon.' },
   approval: { label: 'Approvals', hint: 'Something needs an approval, or was decided.' },
   status: { label: 'Incidents and maintenance', hint: 'Something that you use does not work, or will be worked on.' },
   refused_alert: { label: 'Refused alerts', hint: 'An alert of a monitoring tool could not become a ticket.' },
@@ -40,7 +40,7 @@ type PreferenceTableProps = {
 /** One row of switches for each kind of notification. */
 export function PreferenceTable({ role, preferences, onChange }: PreferenceTableProps) {
   const id = useId();
-  const available = isStaffRole(role) ? StaffNotifications : ClientNotifications;
+  const available = isStaffRole(role) ? StaffNotifications : ManagerNotifications;
 
   return (
     <table className="w-full">
@@ -57,7 +57,7 @@ export function PreferenceTable({ role, preferences, onChange }: PreferenceTable
         </tr>
       </thead>
       <tbody>
-        {NotificationKinds.filter((kind) => kind in available).map((kind) => (
+        {NotificationKinds.filter((kind) => kind in available && preferences[kind]).map((kind) => (
           <tr key={kind} className="border-line border-b align-top">
             <th scope="row" className="py-3 pr-3 text-left font-normal">
               <span id={`${id}-${kind}`} className="block font-medium text-sm">

@@ -148,6 +148,7 @@ const sentences: Partial<Record<Action, [before: string, after?: string]>> = {
   skipped: ['skipped dates of '],
   'tickets created': ['created the tickets of '],
   'tickets failed': ['could not create all tickets of '],
+  warned: ['warned of the balance of '],
   attached: ['attached ', ' to an incident'],
   detached: ['detached ', ' from an incident'],
   joined: ['is affected by '],

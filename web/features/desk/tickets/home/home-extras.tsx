@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock, type LucideIcon, Mail, Phone } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { findHome } from '#contract/home.ts';
 import { momentWords } from '#contract/promise-words.ts';
 import { ticketCount } from '#web/features/desk/tickets/api.ts';
+import { BalanceLines, keepLines, keptLines } from '#web/features/desk/tickets/balance/balance-lines.tsx';
+import { balanceLines } from '#web/features/desk/tickets/balance/balance-words.ts';
 import { countWords } from '#web/features/desk/tickets/list/filter-words.ts';
 import { TicketRows } from '#web/features/desk/tickets/list/ticket-rows.tsx';
 import { IncidentNotices } from '#web/features/shared/incident-notice.tsx';
@@ -18,6 +20,7 @@ import { EmptyState } from '#web/ui/notice.tsx';
 export const homeExtras = {
   IncidentNotices,
   NewTicketPromise,
+  Balance,
   Contact,
   NothingOpen,
   PlannedWork,
@@ -37,6 +40,18 @@ function NewTicketPromise() {
     </span>
   );
 }
+
+/** What is left of the hours that were agreed on, where the provider shows it. */
+function Balance() {
+  const { data } = useQuery(home);
+  const lines = data && (data.balance ? balanceLines(data.balance).map(capitalized) : []);
+  useEffect(() => {
+    if (lines) keepLines(lines);
+  });
+  return <BalanceLines lines={lines ?? keptLines()} isKnown={lines !== undefined} />;
+}
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 type PlannedWorkProps = Pick<ComponentProps<typeof TicketRows>, 'view' | 'address'> & { select: (id: string) => void };
 

@@ -1,11 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
+import { BalanceLines, keptLines } from '#web/features/desk/tickets/balance/balance-lines.tsx';
 import type { TicketAddress } from '#web/features/desk/tickets/list/ticket-address.ts';
 import { linkTo } from '#web/lib/parameter.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useHomeRows } from './home-rows.ts';
 import { useExtras } from './use-extras.ts';
 
-/** What waits for the client, what we promise for a new ticket, and how to reach us. */
+/** What waits for the client, what we promise for a new ticket, what is left of their hours, and how to reach us. */
 export function HomeHead({ isBeside }: { isBeside: boolean }) {
   const extras = useExtras();
   const { count, waiting, hasMore, exist } = useHomeRows();
@@ -19,6 +20,7 @@ export function HomeHead({ isBeside }: { isBeside: boolean }) {
         )}{' '}
         {count !== undefined && extras && <extras.NewTicketPromise />}
       </p>
+      {extras ? <extras.Balance /> : <BalanceLines lines={keptLines()} isKnown={false} />}
       {extras && <extras.IncidentNotices className="my-2" />}
       {/* As high as what it gets, so that nothing moves. The welcome has ways of its own. */}
       {(count !== 0 || exist) && (

@@ -5,6 +5,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { findRequester } from '#contract/ticket-people.ts';
 import { peopleMessages } from '#contract/ticket-people-constants.ts';
 import type { Ticket } from '#web/features/desk/tickets/api.ts';
+import { CompanyBalance } from '#web/features/desk/tickets/balance/company-balance.tsx';
 import { fullName } from '#web/lib/full-name.ts';
 import { EmailLink, PhoneLink } from '#web/ui/contact-links.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -12,7 +13,7 @@ import { InlineLoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { requesterOf } from './api.ts';
 import { TrackingLink } from './tracking-link.tsx';
 
-/** The requester and their company, with every way to reach them. */
+/** The requester and their company, with every way to reach them, and what its agreements have left. */
 export function RequesterCard({ ticket }: { ticket: Ticket }) {
   const { data: requester, isLoadingError, refetch } = useQuery(requesterOf(ticket.id));
   const { clientId, companyId, companyName } = ticket;
@@ -36,6 +37,7 @@ export function RequesterCard({ ticket }: { ticket: Ticket }) {
         </Link>
       </p>
       {requester && <CompanyWays requester={requester} />}
+      {requester?.company.balance && <CompanyBalance balance={requester.company.balance} />}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { listComments } from '#contract/comments.ts';
 import { listHistory } from '#contract/history.ts';
 import { findTicket } from '#contract/tickets.ts';
+import { balance, block, monthly, unlimited } from '#gallery/samples/balances.ts';
 import { comment, manyComments } from '#gallery/samples/comments.ts';
 import { admin, id, superAdmin } from '#gallery/samples/people.ts';
+import { requesterOf } from '#gallery/samples/requesters.ts';
 import { serveTicket } from '#gallery/samples/ticket-server.ts';
 import { alerts, assignedTo, promised, ticket } from '#gallery/samples/tickets.ts';
 import { hoursAgo } from '#gallery/samples/time.ts';
@@ -60,6 +62,22 @@ export const Unfolded: Story = {
   height: 844,
   api: (api) => void serveTicket(api),
   press: ['Details: OpenMedium priorityMedium priorityUnassigned'],
+};
+/** What its company has left: enough, little, and nothing. */
+export const WithBalance: Story = {
+  ...open,
+  api: (api) => {
+    const { company, ...requester } = requesterOf(ticket());
+    const empty = {
+      id: id(883),
+      name: 'On site',
+      left: 0,
+      level: 'empty',
+      over: { minutes: 30, amount: 62_50 },
+    } as const;
+    const left = balance(unlimited(), monthly(), monthly({ ...empty, expiring: [] }), block());
+    serveTicket(api, { requester: { ...requester, company: { ...company, balance: left } } });
+  },
 };
 export const Resolved: Story = {
   ...open,
@@ -133,4 +151,4 @@ export const Missing: Story = {
 export const Loading = whileLoading(open);
 export const Failed = whenFailed(open);
 
-export const pictures = [Filled, LongWords];
+export const pictures = [Filled, LongWords, WithBalance];
