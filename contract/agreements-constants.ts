@@ -49,6 +49,7 @@ export const AgreementLimit = {
   /** Of one preview. */
   entries: TimeLimit.entriesOfMonth,
   adjustments: 500,
+  adjustmentsOfMonth: 100,
   months: 60,
   /** What a closed month carries: how many parts, and the minutes of one. */
   carried: 5_000,

@@ -228,7 +228,7 @@ const AllocatedEntry = CountedTime.extend({
 export type AllocatedEntry = z.output<typeof AllocatedEntry>;
 
 /** A month of an agreement. `included + carriedIn + bought + adjusted = drawn + carriedOut + expired`, except for `unlimited`. */
-const AllocatedAgreement = z.object({
+export const AllocatedAgreement = z.object({
   id: z.string(),
   name: z.string(),
   fee: z.int().describe('US cents'),

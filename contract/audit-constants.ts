@@ -114,6 +114,7 @@ export const AuditKinds = [
   'statement',
   'agreement',
   'block',
+  'adjustment',
   'calendar',
   'targets',
   'on call',

@@ -38,6 +38,9 @@ export const timeMessages = {
   unpriced: (month: string) =>
     `Some time in ${monthInWords(month)} has no amount, because your prices are not confirmed. Ask a super admin to confirm them under Prices, then close the month.`,
   noAmount: 'No amount yet',
+  closeFirst: (month: string) => `Close ${monthInWords(month)} first: with agreements, months close in order.`,
+  reopenFirst: (month: string) =>
+    `Reopen ${monthInWords(month)} first: what is left of a month goes into the next one.`,
   computing: 'Computing what this costs…',
   notComputed: 'What this costs can’t be computed now. You can save the time all the same.',
   notClosed: (month: string) => `${monthInWords(month)} is not closed, so there is nothing to reopen.`,

@@ -5,6 +5,11 @@ export function canReopenMonth(actor: Pick<Actor, 'role'>) {
   return actor.role === 'super_admin';
 }
 
+/** A correction changes what a company owes, without any work. */
+export function canCorrect(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'super_admin';
+}
+
 /**
  * Whether the actor sees the time worked on the tickets that they see.
  * @param clientsSeeTime the provider's setting

@@ -216,5 +216,8 @@ export function bearer({ token }: Caller) {
 
 /** Status and body of a refusal. */
 export function refusalOf(response: { statusCode: number; body: string }) {
-  return { statusCode: response.statusCode, ...(JSON.parse(response.body) as { message: string; issues?: unknown[] }) };
+  return {
+    statusCode: response.statusCode,
+    ...(JSON.parse(response.body) as { message: string; issues?: { path: string }[] }),
+  };
 }

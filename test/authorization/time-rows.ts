@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { addAdjustment, deleteAdjustment, listAdjustments } from '#contract/adjustments.ts';
 import { closeMonth, downloadStatement, findStatement, listStatements, reopenMonth } from '#contract/statements.ts';
 import {
   addTime,
@@ -11,6 +12,7 @@ import {
   stopTimer,
   updateTime,
 } from '#contract/time.ts';
+import * as corrections from '#server/desk/time/adjustments.ts';
 import * as months from '#server/desk/time/close.ts';
 import * as commands from '#server/desk/time/commands.ts';
 import * as timers from '#server/desk/time/timers.ts';
@@ -21,6 +23,9 @@ import { row } from './rows.ts';
 
 const created = '401 403 403 403 201 201 403 401 401 401';
 const forStaff = '401 403 403 403 200 200 403 401 401 401';
+const createdBySuperAdmins = '401 403 403 403 403 201 403 401 401 401';
+const invalidToSuperAdmins = '401 403 403 403 403 400 403 401 401 401';
+const missingToSuperAdmins = '401 403 403 403 403 404 403 401 401 401';
 const forReaders = '401 403 403 403 200 200 404 401 401 401';
 const forSuperAdmins = '401 403 403 403 403 200 403 401 401 401';
 const missing = '401 403 403 403 404 404 403 401 401 401';
@@ -88,6 +93,17 @@ const at = (params: (scene: Scene) => Promise<Record<string, string>>, body?: un
 });
 const open = async ({ insertCompany }: Scene) => ({ companyId: (await insertCompany()).id, month: october });
 
+const correction = { month: october, amount: -5_00, reason: 'Billed twice' };
+
+/** A correction of an open month, or of one that is closed. */
+async function corrected(scene: Scene, isClosed = false) {
+  const { id: companyId } = await scene.insertCompany();
+  const sent = { ...correction, agreementId: null, minutes: null, corrects: null };
+  const { id } = await corrections.addAdjustment(scene.db, await someStaff(scene), companyId, sent);
+  if (isClosed) await months.closeMonth(scene.db, await someStaff(scene), await companyOf(scene, companyId), october);
+  return { adjustmentId: id };
+}
+
 async function ofDeleted(scene: Scene) {
   return { params: { companyId: await deletedCompany(scene), month: october } };
 }
@@ -118,7 +134,29 @@ export const timeRows = [
   row('month closed twice', closeMonth, refused, at(closed)),
   row('month reopened', reopenMonth, forSuperAdmins, at(closed)),
   row('open month reopened', reopenMonth, refusedToSuperAdmins, at(open)),
+  row('corrections', listAdjustments, forStaff, at(open)),
+  row('correction added', addAdjustment, createdBySuperAdmins, at(open, correction)),
+  row('correction of nothing', addAdjustment, invalidToSuperAdmins, at(open, { ...correction, amount: null })),
+  row('correction of a closed month', addAdjustment, refusedToSuperAdmins, at(closed, correction)),
+  row('correction deleted', deleteAdjustment, forSuperAdmins, at(corrected)),
+  row(
+    'correction of a closed month deleted',
+    deleteAdjustment,
+    refusedToSuperAdmins,
+    at((scene) => corrected(scene, true)),
+  ),
+  row('deleted company', listAdjustments, missing, ofDeleted),
+  row('deleted company', addAdjustment, missingToSuperAdmins, async (scene) => ({
+    ...(await ofDeleted(scene)),
+    body: correction,
+  })),
   ...[crypto.randomUUID(), 'ill-formed', "' or 1=1"].flatMap((id) => [
+    row(`corrections of company ${id}`, listAdjustments, missing, () => ({ params: { companyId: id } })),
+    row(`correction of company ${id}`, addAdjustment, missingToSuperAdmins, () => ({
+      params: { companyId: id },
+      body: correction,
+    })),
+    row(`correction ${id}`, deleteAdjustment, missingToSuperAdmins, () => ({ params: { adjustmentId: id } })),
     row(`time of ticket ${id}`, listTime, missingToAll, () => ({ params: { ticketId: id } })),
     row(`time added to ticket ${id}`, addTime, missing, () => ({ params: { ticketId: id }, body: work })),
     row(`time previewed of ticket ${id}`, previewTime, missing, () => ({ params: { ticketId: id }, body: work })),

@@ -23,8 +23,8 @@ export function refuseInvalid(agreements: Agreement[], { entries, adjustments, m
     if (!known.has(monthOf(workedOn))) throw invalid(`entries.${index}.workedOn`, agreementMessages.notOfMonths);
   }
   for (const [index, adjustment] of adjustments.entries()) {
-    const path = `adjustments.${index}`;
-    if (!known.has(adjustment.month)) throw invalid(`${path}.month`, agreementMessages.monthNotGiven);
+    const path = `adjustments.${index}.`;
+    if (!known.has(adjustment.month)) throw invalid(`${path}month`, agreementMessages.monthNotGiven);
     refuseWrongAgreement(agreements, adjustment, path);
   }
 }
@@ -66,7 +66,10 @@ export function refuseTouchingClosed(agreements: Agreement[], { entries, adjustm
 }
 
 /** Refuses with 409 corrections that take more minutes than an agreement has. */
-export function refuseOverdrawn({ months }: ReturnType<typeof allocate>, adjustments: Adjustment[]) {
+export function refuseOverdrawn(
+  { months }: Pick<ReturnType<typeof allocate>, 'months'>,
+  adjustments: Pick<Adjustment, 'month' | 'agreementId' | 'minutes'>[],
+) {
   for (const { month, agreements } of months) {
     for (const { id, adjusted } of agreements) {
       const own = adjustments.filter((each) => each.month === month && each.agreementId === id);
@@ -113,11 +116,19 @@ function refuseUnknownCarries(agreements: Agreement[], months: AgreementPreview[
   }
 }
 
-function refuseWrongAgreement(agreements: Agreement[], { agreementId, minutes, month }: Adjustment, path: string) {
+/**
+ * Refuses with 400 a correction of an unknown agreement, and of minutes that it does not have.
+ * @param path what precedes the name of a field
+ */
+export function refuseWrongAgreement(
+  agreements: Agreement[],
+  { agreementId, minutes, month }: Pick<Adjustment, 'agreementId' | 'minutes' | 'month'>,
+  path = '',
+) {
   if (agreementId === null) return;
   const agreement = agreements.find(({ id }) => id === agreementId);
-  if (!agreement) throw invalid(`${path}.agreementId`, agreementMessages.unknownAgreement);
+  if (!agreement) throw invalid(`${path}agreementId`, agreementMessages.unknownAgreement);
   if (minutes === null) return;
-  if (agreement.kind === 'unlimited') throw invalid(`${path}.minutes`, agreementMessages.unlimitedMinutes);
-  if (!daysInForce(agreement, month)) throw invalid(`${path}.month`, agreementMessages.notInForce);
+  if (agreement.kind === 'unlimited') throw invalid(`${path}minutes`, agreementMessages.unlimitedMinutes);
+  if (!daysInForce(agreement, month)) throw invalid(`${path}month`, agreementMessages.notInForce);
 }

@@ -253,7 +253,10 @@ async function undo(tx: Db, companyId: string, months: Open['months']) {
 }
 
 function firstMonthOf(parties: Agreement[]) {
-  const [first] = parties.map(({ startsOn }) => startsOn).sort();
+  // A block stands on the statement of the month in which it was bought, even if its agreement begins later.
+  const [first] = parties
+    .flatMap(({ startsOn, blocks }) => [startsOn, ...blocks.map(({ boughtOn }) => boughtOn)])
+    .sort();
   return first && monthOf(first);
 }
 

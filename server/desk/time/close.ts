@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { timeMessages } from '#contract/time-constants.ts';
 import { canReopenMonth } from '#contract/time-policies.ts';
 import { monthInWords } from '#contract/time-words.ts';
+import { monthAfter } from '#server/desk/agreements/agreement.ts';
 import { computeAgain, lockAgreements } from '#server/desk/agreements/stored.ts';
 import { lockActor } from '#server/people/auth/accounts.ts';
 import { type Db, one } from '#server/platform/database/client.ts';
+import { agreements } from '#server/platform/database/tables/agreements.ts';
 import { closedMonths } from '#server/platform/database/tables/time-entries.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { lockMonth, monthOf } from '#server/platform/domain/closed-months.ts';
@@ -20,12 +22,14 @@ type Company = Parameters<typeof findStatement>[1];
 /**
  * Closes a company's month and stores its statement.
  * @returns the statement
- * @throws 409 if the company was deleted, the month is closed already or not over, or some of its time has no amount
+ * @throws 409 if the company was deleted, the month is closed already or not over, an earlier one has to be closed first, or
+ * some of its time has no amount
  */
 export async function closeMonth(db: Db, author: UserActor, company: Company, month: string) {
   return db.transaction(async (tx) => {
     await lockCompanyMonth(tx, company, month);
     if (month >= monthOf(await providerToday(tx))) throw conflict(timeMessages.notOver(month));
+    await refuseOpenBefore(tx, company, month);
     const actor = await lockActor(tx, author);
     const by = one(await tx.select().from(users).where(eq(users.id, actor.id)));
     // What the month leaves for the next one is stored with it.
@@ -49,7 +53,7 @@ export async function closeMonth(db: Db, author: UserActor, company: Company, mo
 /**
  * Reopens a month of a company.
  * @returns the current statement
- * @throws 403, 409 if the company was deleted or the month is not closed
+ * @throws 403, 409 if the company was deleted, the month is not closed, or a later one has to be reopened first
  */
 export async function reopenMonth(db: Db, author: UserActor, company: Company, month: string) {
   return db.transaction(async (tx) => {
@@ -59,6 +63,7 @@ export async function reopenMonth(db: Db, author: UserActor, company: Company, m
     const isMonth = and(eq(closedMonths.companyId, company.id), eq(closedMonths.month, month));
     const [reopened] = await tx.delete(closedMonths).where(isMonth).returning();
     if (!reopened) throw conflict(timeMessages.notClosed(month));
+    await refuseClosedAfter(tx, company, month);
     await computeAgain(tx, company.id);
 
     const { minutes, amount } = reopened.statement;
@@ -79,6 +84,37 @@ async function lockCompanyMonth(tx: Db, { id }: Pick<Company, 'id'>, month: stri
   if (!isThere) throw conflict(timeMessages.companyDeleted);
   await lockAgreements(tx, id);
   await lockMonth(tx, id, month);
+}
+
+/** Throws 409 if a month since the first agreement began is open and has to be closed before this one. */
+async function refuseOpenBefore(tx: Db, { id }: Pick<Company, 'id'>, month: string) {
+  const begun = await firstMonthOf(tx, id);
+  const earlier: string[] = [];
+  for (let each = begun ?? month; each < month; each = monthAfter(each)) earlier.push(each);
+  const isEarlier = and(eq(closedMonths.companyId, id), inArray(closedMonths.month, earlier));
+  const closed = await tx.select({ month: closedMonths.month }).from(closedMonths).where(isEarlier);
+  const open = earlier.find((each) => !closed.some((one) => one.month === each));
+  if (open) throw conflict(timeMessages.closeFirst(open));
+}
+
+/** Throws 409 if a later month is closed, and has to be reopened before this one. */
+async function refuseClosedAfter(tx: Db, { id }: Pick<Company, 'id'>, month: string) {
+  const begun = await firstMonthOf(tx, id);
+  if (begun === null || month < begun) return;
+  const [last] = await tx
+    .select({ month: closedMonths.month })
+    .from(closedMonths)
+    .where(and(eq(closedMonths.companyId, id), gt(closedMonths.month, month)))
+    .orderBy(desc(closedMonths.month))
+    .limit(1);
+  if (last) throw conflict(timeMessages.reopenFirst(last.month));
+}
+
+/** The month in which the first agreement of a company began; null without one. */
+async function firstMonthOf(tx: Db, companyId: string) {
+  const begun = sql<string | null>`to_char(min(${agreements.startsOn}), 'YYYY-MM')`;
+  const [first] = await tx.select({ begun }).from(agreements).where(eq(agreements.companyId, companyId));
+  return first?.begun ?? null;
 }
 
 /** A statement's name in the audit log. */

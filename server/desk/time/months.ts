@@ -18,8 +18,13 @@ export async function lockOpenMonths(tx: Db, companyId: string, dates: string[])
   return refuseClosedMonths(tx, companyId, months);
 }
 
-/** Throws 409 if one of the months is closed. Returns whether the company has agreements. */
-export async function refuseClosedMonths(db: Db, companyId: string, months: string[]) {
+/** Throws 409 if one of the months is closed, with a sentence about it. Returns whether the company has agreements. */
+export async function refuseClosedMonths(
+  db: Db,
+  companyId: string,
+  months: string[],
+  refusal: (month: string) => string = timeMessages.monthClosed,
+) {
   const isAmong = and(eq(closedMonths.companyId, companyId), inArray(closedMonths.month, months));
   const closed = db
     .select({ month: min(closedMonths.month) })
@@ -30,7 +35,7 @@ export async function refuseClosedMonths(db: Db, companyId: string, months: stri
     sql`select (${closed}) as closed, exists (${agreed}) as "hasAgreements"`,
   );
   const found = one(rows);
-  if (found.closed !== null) throw conflict(timeMessages.monthClosed(found.closed));
+  if (found.closed !== null) throw conflict(refusal(found.closed));
   return found.hasAgreements;
 }
 

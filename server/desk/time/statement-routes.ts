@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import { eq, sql } from 'drizzle-orm';
+import * as corrections from '#contract/adjustments.ts';
+import { adjustmentMessages } from '#contract/adjustments-constants.ts';
 import type { Statement } from '#contract/statements.ts';
 import * as contract from '#contract/statements.ts';
 import { csvHeaders } from '#server/desk/files/file-name.ts';
@@ -8,9 +10,11 @@ import { companies } from '#server/platform/database/tables/companies.ts';
 import { notFound } from '#server/platform/domain/refusals.ts';
 import { findPrices } from '#server/platform/domain/work-prices.ts';
 import { serve } from '#server/platform/http/serve.ts';
+import { addAdjustment, deleteAdjustment, listAdjustments } from './adjustments.ts';
 import { closeMonth, permitReopening, reopenMonth } from './close.ts';
-import { findStatement, listStatements } from './statement.ts';
+import { findStatement } from './statement.ts';
 import { statementCsv } from './statement-csv.ts';
+import { listStatements } from './statement-months.ts';
 
 export const statementRoutes: FastifyPluginAsyncZod = async (app) => {
   serve(app, contract.listStatements, async ({ db, params }) =>
@@ -36,6 +40,21 @@ export const statementRoutes: FastifyPluginAsyncZod = async (app) => {
     permitReopening(actor);
     return reopenMonth(db, actor, company, params.month);
   });
+
+  serve(app, corrections.listAdjustments, async ({ db, params, query, page }) => {
+    const { id } = await findCorrectable(db, params.companyId);
+    return page(await listAdjustments(db, id, query), (adjustment) => [adjustment.id]);
+  });
+
+  serve(app, corrections.addAdjustment, {
+    find: ({ db, params }) => findCorrectable(db, params.companyId),
+    handler: ({ db, actor, params, body }) => addAdjustment(db, actor, params.companyId, body),
+  });
+
+  serve(app, corrections.deleteAdjustment, async ({ db, actor, params }) => {
+    await deleteAdjustment(db, actor, params.adjustmentId);
+    return { message: adjustmentMessages.deleted };
+  });
 };
 
 const state = sql<Statement['companyState']>`case
@@ -50,5 +69,12 @@ async function findCompany(db: Db, id: string) {
     .from(companies)
     .where(eq(companies.id, id));
   if (!company) throw notFound('Company');
+  return company;
+}
+
+/** Finds a company that is not deleted. Throws 404. */
+async function findCorrectable(db: Db, id: string) {
+  const company = await findCompany(db, id);
+  if (company.state === 'deleted') throw notFound('Company');
   return company;
 }

@@ -65,6 +65,7 @@ const rules: Record<Resource, Rule> = {
   statement: forStaff,
   agreement: { all: isStaff, some: readersOfAgreements },
   block: { all: isStaff, some: readersOfBlocks },
+  adjustment: forStaff,
   calendar: forStaff,
   targets: forStaff,
   'on call': forStaff,

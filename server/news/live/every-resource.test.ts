@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { listAdjustments } from '#contract/adjustments.ts';
 import { listRefusedAlerts } from '#contract/alerts.ts';
 import { listMissedSearches } from '#contract/article-feedback.ts';
 import { createArticle, findArticle, updateArticle } from '#contract/articles.ts';
@@ -143,6 +144,7 @@ const records: Record<(typeof AuditKinds)[number], { id: string; isReadBy: Reads
   template: { id: crypto.randomUUID(), isReadBy: reads(listTemplates) },
   'time entry': { id: entry.id, isReadBy: lists(listTime, entry.id, { params: { ticketId: ticket.id } }) },
   statement: { id: crypto.randomUUID(), isReadBy: reads(listStatements, { params: { companyId } }) },
+  adjustment: { id: crypto.randomUUID(), isReadBy: reads(listAdjustments, { params: { companyId } }) },
   calendar: { id: crypto.randomUUID(), isReadBy: reads(findCalendar) },
   targets: { id: crypto.randomUUID(), isReadBy: reads(findTargets) },
   'on call': { id: crypto.randomUUID(), isReadBy: reads(findOnCall) },

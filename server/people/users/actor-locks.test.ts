@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as account from '#contract/account.ts';
+import { addAdjustment } from '#contract/adjustments.ts';
 import { createAgreement } from '#contract/agreement-records.ts';
 import { deleteCompany } from '#contract/companies.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -28,6 +29,7 @@ import { fingerprint } from '#test/fingerprint.ts';
 import { insertInvitation } from '#test/onboarding.ts';
 import { codeOf, insertFactor, RECOVERY_CODE } from '#test/second-factor.ts';
 import { untilBlocked } from '#test/table-lock.ts';
+import { october } from '#test/time.ts';
 
 const world = await startApp({ own: true, mail: mailSetup });
 const { db, call, during, insertCompany, insertUser, send } = world;
@@ -143,6 +145,14 @@ const ofSuperAdmins: typeof commands = [
     async () => ({
       params: { companyId: (await insertCompany()).id },
       body: { name: 'Ten hours', kind: 'monthly', startsOn: '2026-10-01', terms: [{ from: '2026-10' }] },
+    }),
+  ],
+  [
+    'corrects a month',
+    addAdjustment,
+    async () => ({
+      params: { companyId: (await insertCompany()).id },
+      body: { month: october, amount: 5, reason: 'Billed twice' },
     }),
   ],
   ['changes a shared view', updateView, sharedView({ name: 'Theirs' })],

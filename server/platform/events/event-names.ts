@@ -49,6 +49,7 @@ export const eventNames = {
   statement: ['closed', 'reopened'],
   agreement: [...edits, 'imported', 'warned'],
   block: edits,
+  adjustment: ['created', 'deleted'],
   webhook: [...edits, 'secret rotated', 'turned off', 'message given up'],
   alert: ['refused'],
   mail: ['accepted', 'discarded', 'processed again', 'deleted'],

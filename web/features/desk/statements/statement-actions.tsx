@@ -1,6 +1,6 @@
 import { Download, Lock, LockOpen, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { centsInWords } from '#contract/money-words.ts';
+import { dueInWords } from '#contract/statement-words.ts';
 import { timeMessages } from '#contract/time-constants.ts';
 import { canReopenMonth } from '#contract/time-policies.ts';
 import { monthInWords } from '#contract/time-words.ts';
@@ -80,7 +80,7 @@ export function StatementActions({ months, statement, onMonth }: StatementAction
 }
 
 function monthLabel({ month, amount, isClosed }: Month) {
-  return `${monthInWords(month)}: ${centsInWords(amount)}${isClosed ? ', closed' : ''}`;
+  return `${monthInWords(month)}: ${dueInWords(amount)}${isClosed ? ', closed' : ''}`;
 }
 
 type CloseDialogProps = { statement: Statement; onClose: () => void };
@@ -97,7 +97,7 @@ function CloseMonthDialog({ statement, onClose }: CloseDialogProps) {
       onCancel={onClose}
     >
       <p>
-        The statement of <bdi>{statement.companyName}</bdi> stays at {centsInWords(statement.amount)}. Nobody can add,
+        The statement of <bdi>{statement.companyName}</bdi> stays at {dueInWords(statement.amount)}. Nobody can add,
         edit, or delete time for this month. Only a super admin can reopen it.
       </p>
     </ConfirmDialog>

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { centsInWords } from '#contract/money-words.ts';
 import { canSetPrices } from '#contract/provider-policies.ts';
+import { dueInWords, hasMoreThanTime } from '#contract/statement-words.ts';
 import { timeKindLabels, timeMessages } from '#contract/time-constants.ts';
 import { minutesInWords, monthInWords } from '#contract/time-words.ts';
 import { useStaff } from '#web/lib/actor.ts';
@@ -10,15 +11,17 @@ import { exactTime } from '#web/lib/time.ts';
 import { Link } from '#web/ui/link.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { Row, Table } from '#web/ui/table.tsx';
+import { AdjustmentLines, AgreementLines } from './agreement-lines.tsx';
 import type { Statement } from './api.ts';
 import { EntryTable } from './entry-table.tsx';
 
 /** A statement as it is read and printed. */
 export function StatementDocument({ statement }: { statement: Statement }) {
   const { providerName, supportEmail, supportPhone } = useProvider();
-  const { companyName, companyState, month, minutes, amount, entries } = statement;
+  const { companyName, companyState, month, minutes, amount, entries, agreements = [], adjustments = [] } = statement;
+  const hasMore = hasMoreThanTime(statement);
   const unpriced = entries.filter(({ isPriced }) => !isPriced).length;
-  const total = unpriced > 0 ? timeMessages.noAmount : centsInWords(amount);
+  const total = unpriced > 0 ? timeMessages.noAmount : dueInWords(amount);
 
   return (
     <article aria-labelledby="statement" className="statement space-y-8 border-line border-t px-4 py-6 sm:px-6">
@@ -45,20 +48,25 @@ export function StatementDocument({ statement }: { statement: Statement }) {
           <State {...statement} />
         </div>
       </div>
-      {entries.length === 0 ? (
+      {entries.length === 0 && !hasMore && (
         <EmptyState title="No time in this month" heading="h3">
           Time that your team adds to the tickets of this company appears here.
         </EmptyState>
-      ) : (
+      )}
+      {unpriced > 0 && <Unpriced count={unpriced} />}
+      {agreements.length > 0 && <AgreementLines agreements={agreements} />}
+      {entries.length > 0 && (
         <>
-          {unpriced > 0 && <Unpriced count={unpriced} />}
           <Kinds {...statement} />
           <EntryTable statement={statement} />
-          <p className="tabular flex flex-wrap justify-between gap-x-8 border-ink border-t-2 pt-3 font-semibold text-lg">
-            <span>Total, {minutesInWords(minutes)}</span>
-            <span>{total}</span>
-          </p>
         </>
+      )}
+      {adjustments.length > 0 && <AdjustmentLines adjustments={adjustments} />}
+      {(entries.length > 0 || hasMore) && (
+        <p className="tabular flex flex-wrap justify-between gap-x-8 border-ink border-t-2 pt-3 font-semibold text-lg">
+          <span>Total, {minutesInWords(minutes)}</span>
+          <span>{total}</span>
+        </p>
       )}
     </article>
   );

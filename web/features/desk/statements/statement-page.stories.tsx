@@ -2,7 +2,7 @@ import { findStatement, listStatements } from '#contract/statements.ts';
 import { acme, superAdmin } from '#gallery/samples/people.ts';
 import { daysAgo } from '#gallery/samples/time.ts';
 import { longLine, longWord } from '#gallery/samples/words.ts';
-import { months, statement } from '#gallery/samples/work.ts';
+import { agreedStatement, creditStatement, months, statement } from '#gallery/samples/work.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { StatementPage } from './statement-page.tsx';
@@ -24,6 +24,10 @@ export const Closed: Story = {
   ...of(() => ({ closedAt: daysAgo(2), closedByName: longWord, companyState: 'archived' })),
   actor: superAdmin,
 };
+/** With agreements and a correction. */
+export const Agreed: Story = { ...of(agreedStatement), isScreen: true };
+/** The provider owes the company. */
+export const Credit = of(creditStatement);
 export const Deleted = of(() => ({ companyState: 'deleted' }));
 export const Empty: Story = {
   ...of(() => ({ entries: [], tickets: [], minutes: 0, amount: 0 })),
@@ -56,4 +60,4 @@ export const NotFound: Story = {
 export const Loading = whileLoading(Filled);
 export const Failed = whenFailed(Filled);
 
-export const pictures = [Filled];
+export const pictures = [Filled, Agreed];

@@ -73,3 +73,37 @@ test('time without an amount says so, and leads to the prices', async () => {
     .element(screen.getByRole('link', { name: 'Confirm your prices' }))
     .toHaveAttribute('href', expect.stringContaining('settings=prices'));
 });
+
+test('with agreements, the page says what they had and what is left, and what covers each entry', async () => {
+  const screen = await show(stories.Agreed);
+  const cellsOf = (name: RegExp) =>
+    [...screen.getByRole('row', { name }).element().children].map((cell) => cell.textContent);
+  const table = screen.getByRole('table', { name: 'Agreements' });
+  await expect.element(table).toBeVisible();
+
+  await expect
+    .element(table.getByRole('row', { name: /^Moving the office/ }))
+    .toHaveTextContent(
+      'Moving the officeIn blocks20 hUsed0 minLeft20 hExpires30 min with the month, 19 h 30 min after Tue, Jun 30, 2026$0.00',
+    );
+  await expect.element(table.getByRole('row', { name: /^Blocks bought/ })).toHaveTextContent('Blocks bought$1,500.00');
+  expect(cellsOf(/^Feb 21 Remote/).slice(2)).toEqual(['1 h 5 min', '45 min', '30 min', '$75.00/h', '–', '$37.50']);
+  expect(cellsOf(/^Feb 20 On site/).slice(2)).toEqual(['10 min', '15 min', '–', '–', '$25.00', '$25.00']);
+  await expect
+    .element(screen.getByRole('row', { name: /billed twice/ }))
+    .toHaveTextContent('The trip of January 12 was billed twiceFor January 2026-$45.50');
+  await expect.element(screen.getByText('Total, 2 h').element().parentElement).toHaveTextContent('Total, 2 h$1,607.00');
+});
+
+test('a negative statement is a credit, and an unlimited agreement has no minutes left', async () => {
+  const screen = await show(stories.Credit);
+  await expect.element(screen.getByText('$410.00 credit').first()).toBeVisible();
+
+  await expect
+    .element(screen.getByRole('row', { name: /^All remote work/ }))
+    .toHaveTextContent('All remote workIncludedUnlimitedUsed0 min$0.00');
+  await expect
+    .element(screen.getByRole('row', { name: /Taken for the visit/ }))
+    .toHaveTextContent('Taken for the visit in JanuaryFor January 2026, One hour a month-30 min$0.00');
+  expect(screen.getByText('No time in this month').query()).toBeNull();
+});

@@ -13,12 +13,16 @@ import { StatementDocument } from './statement-document.tsx';
 
 const bars = ['h-8 w-64', 'h-28 w-full', 'h-64 w-full'];
 
-/** What a company owes for a month: the latest with time on it, unless the address has another. */
+/** What a company owes for a month: the latest with time or an amount, unless the address has another. */
 export function StatementPage({ companyId }: { companyId: string }) {
   const [address, setMonth] = useParameter('statement');
   const chosen = /^\d{4}-\d\d$/.test(address) ? address : '';
   const months = useQuery(monthsOf(companyId));
-  const month = chosen || months.data?.find(({ entries }) => entries > 0)?.month || months.data?.[0]?.month || '';
+  const month =
+    chosen ||
+    months.data?.find(({ entries, amount }) => entries > 0 || amount !== 0)?.month ||
+    months.data?.[0]?.month ||
+    '';
   const query = useQuery({ ...statementOf({ companyId, month }), enabled: month !== '' });
   const { data: statement, isPlaceholderData } = query;
   const error = months.error ?? query.error;

@@ -111,6 +111,7 @@ const records: Record<Kind, string> = {
   statement: 'the statement of ',
   agreement: 'the agreement ',
   block: 'a block of the agreement ',
+  adjustment: 'the correction of ',
   calendar: '',
   targets: '',
   'on call': '',

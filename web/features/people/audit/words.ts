@@ -23,6 +23,7 @@ export const kindLabels: Record<Kind, string> = {
   statement: 'Statements',
   agreement: 'Agreements',
   block: 'Blocks of hours',
+  adjustment: 'Corrections',
   calendar: 'Service hours',
   targets: 'Targets',
   'on call': 'On call',
