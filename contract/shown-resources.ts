@@ -28,7 +28,7 @@ const shown: Record<string, Resource[]> = {
   companies: ['company'],
   'companies/:companyId/adjustments': ['adjustment', 'statement'],
   'companies/:companyId/agreements': ['agreement', 'block', 'statement'],
-  'companies/:companyId/balance': ['agreement', 'block', 'time entry', 'statement'],
+  'companies/:companyId/balance': ['agreement', 'block', 'adjustment', 'time entry', 'statement'],
   'companies/:companyId/export': [],
   'companies/:companyId/reports': [],
   'companies/:companyId/statements': ['statement', 'time entry', 'adjustment', 'setting', 'agreement', 'block'],
@@ -76,7 +76,7 @@ const shown: Record<string, Resource[]> = {
   // A file, as of a moment.
   'tickets.csv': [],
   'tickets/:ticketId/time': ['time entry', 'setting', 'agreement', 'block'],
-  'tickets/:ticketId/requester': ['ticket', 'agreement', 'block', 'time entry'],
+  'tickets/:ticketId/requester': ['ticket', 'agreement', 'block', 'adjustment', 'time entry'],
   time: ['time entry'],
   // Only its owner sees it until its time is saved.
   timer: ['time entry'],
