@@ -8,16 +8,47 @@ import { Done, Id, idOf, line, NearDate } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { BaseVersion, changeDescription, changeOf, Version, versionDescription } from './versions.ts';
 
+const { shape } = AgreementFields;
+
+/** Fields that may be left out of a new agreement; what is there has them. */
+const always = {
+  endsOn: shape.endsOn.removeDefault(),
+  covers: shape.covers.removeDefault(),
+  travel: shape.travel.removeDefault(),
+  minimumMinutes: shape.minimumMinutes.removeDefault(),
+  stepMinutes: shape.stepMinutes.removeDefault(),
+  rates: shape.rates.removeDefault(),
+  whenOver: shape.whenOver.removeDefault(),
+  warnsAt: shape.warnsAt.removeDefault(),
+  isShownTo: shape.isShownTo.removeDefault(),
+};
+
+const TermsRecord = z.object({
+  from: Month,
+  includedMinutes: Terms.shape.includedMinutes.removeDefault(),
+  fee: Terms.shape.fee.removeDefault(),
+  rollsOver: z.object({ months: z.int(), most: z.int().nullable() }),
+  proration: Terms.shape.proration.removeDefault(),
+});
+
 /** Minutes that a company bought in advance. */
-export const BlockRecord = BlockFields.extend({ id: Id, agreementId: Id, note: z.string(), version: Version });
+export const BlockRecord = BlockFields.extend({
+  price: BlockFields.shape.price.removeDefault(),
+  expiresOn: BlockFields.shape.expiresOn.removeDefault(),
+  id: Id,
+  agreementId: Id,
+  note: z.string(),
+  version: Version,
+});
 export type BlockRecord = z.output<typeof BlockRecord>;
 
 /** An agreement of a company. */
 export const AgreementRecord = AgreementFields.extend({
+  ...always,
   id: Id,
   companyId: Id,
   name: z.string(),
-  terms: z.array(Terms).describe('By month'),
+  terms: z.array(TermsRecord).describe('By month'),
   blocks: z.array(BlockRecord).describe('By `from`'),
   position: z.int().describe('Its turn among those of its kind'),
   closedMonth: z
@@ -63,22 +94,12 @@ export const NewAgreement = AgreementFields.omit({ id: true })
   .superRefine(checkAgreement);
 export type NewAgreementInput = z.output<typeof NewAgreement>;
 
-const { shape } = AgreementFields;
-
 /** Omitted fields stay unchanged. */
 export const AgreementChanges = z
   .object({
     name: Name,
     startsOn,
-    endsOn: shape.endsOn.removeDefault(),
-    covers: shape.covers.removeDefault(),
-    travel: shape.travel.removeDefault(),
-    minimumMinutes: shape.minimumMinutes.removeDefault(),
-    stepMinutes: shape.stepMinutes.removeDefault(),
-    rates: shape.rates.removeDefault(),
-    whenOver: shape.whenOver.removeDefault(),
-    warnsAt: shape.warnsAt.removeDefault(),
-    isShownTo: shape.isShownTo.removeDefault(),
+    ...always,
     position: shape.position.unwrap(),
     version: BaseVersion,
   })

@@ -10,7 +10,7 @@ import {
   TravelRules,
 } from './agreements-constants.ts';
 import { endpoint } from './endpoint.ts';
-import { line, paragraphs } from './primitives.ts';
+import { Id, line, paragraphs } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { CountedTime, NewTimeEntry } from './time.ts';
 
@@ -208,14 +208,17 @@ const PreviewEntry = NewTimeEntry.pick({ kind: true, minutes: true, hasTravel: t
 });
 
 export const AgreementPreview = z.object({
+  companyId: Id.optional().describe(
+    'Computes its own time and corrections, in all of its open months. Then leave out `entries` and `months`; `adjustments` take the place of its own.',
+  ),
   agreements: listOf(AgreementTerms, AgreementLimit.agreements),
   entries: listOf(PreviewEntry, AgreementLimit.entries)
     .default([])
     .describe('Those of one day in the order in which they were added'),
-  adjustments: listOf(Adjustment, AgreementLimit.adjustments).default([]),
-  months: listOf(PreviewMonth, AgreementLimit.months).describe(
-    'Consecutive months in order: closed ones, each with what it carries, then the names of open ones',
-  ),
+  adjustments: listOf(Adjustment, AgreementLimit.adjustments).optional(),
+  months: listOf(PreviewMonth, AgreementLimit.months)
+    .default([])
+    .describe('Consecutive months in order: closed ones, each with what it carries, then the names of open ones'),
 });
 export type AgreementPreview = z.output<typeof AgreementPreview>;
 
@@ -261,9 +264,18 @@ export const previewAgreements = endpoint({
   access: 'staff',
   schema: {
     summary: 'Compute what agreements make of time entries',
-    description: `For provider staff. Changes nothing, and reads nothing but the price list. The first open month has nothing from before, unless a closed one precedes it: an element of \`months\` in an answer is a closed month as it is. More than ${AgreementLimit.agreements} agreements, ${AgreementLimit.blocks} blocks, ${AgreementLimit.terms} terms of an agreement, ${AgreementLimit.entries.toLocaleString('en-US')} entries, ${AgreementLimit.adjustments} corrections or ${AgreementLimit.months} months return 409; so does what touches a closed month, and prices that nobody has confirmed.`,
+    description: `For provider staff. Changes nothing, and reads nothing but the price list, unless it is about a company: then \`before\` has what the company’s open months are now. The first open month has nothing from before, unless a closed one precedes it: an element of \`months\` in an answer is a closed month as it is. More than ${AgreementLimit.agreements} agreements, ${AgreementLimit.blocks} blocks, ${AgreementLimit.terms} terms of an agreement, ${AgreementLimit.entries.toLocaleString('en-US')} entries, ${AgreementLimit.adjustments} corrections or ${AgreementLimit.months} months return 409; so does what touches a closed month, and prices that nobody has confirmed.`,
     tags: ['Agreements'],
     body: AgreementPreview,
-    response: { 200: z.object({ entries: z.array(AllocatedEntry), months: z.array(AllocatedMonth) }) },
+    response: {
+      200: z.object({
+        entries: z.array(AllocatedEntry),
+        months: z.array(AllocatedMonth),
+        before: z
+          .array(AllocatedMonth.pick({ month: true, amount: true }))
+          .optional()
+          .describe('What the company’s months are without these changes'),
+      }),
+    },
   },
 });

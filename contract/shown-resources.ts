@@ -29,6 +29,7 @@ const shown: Record<string, Resource[]> = {
   'companies/:companyId/adjustments': ['adjustment', 'statement'],
   'companies/:companyId/agreements': ['agreement', 'block', 'statement'],
   'companies/:companyId/balance': ['agreement', 'block', 'adjustment', 'time entry', 'statement'],
+  'companies/:companyId/agreements/months': ['agreement', 'block', 'adjustment', 'statement', 'time entry', 'setting'],
   'companies/:companyId/export': [],
   'companies/:companyId/reports': [],
   'companies/:companyId/statements': ['statement', 'time entry', 'adjustment', 'setting', 'agreement', 'block'],

@@ -62,7 +62,8 @@ export function wordsFor(control: Control): Words {
   const { type, inputMode } = control;
   if (type === 'email') return { first: 'kept@example.com', more: 'more@example.com', rest: 'more@example.com' };
   if (type === 'date') return { first: '2026-04-01', more: '2026-04-02', rest: '2026-04-02' };
-  if (type === 'number' || inputMode === 'numeric') return { first: '17', more: '23', rest: '23' };
+  if (type === 'number' || inputMode === 'numeric' || inputMode === 'decimal')
+    return { first: '17', more: '23', rest: '23' };
   if (/\bwithin$/.test(labelOf(control))) return { first: '17 min', more: '23 min', rest: '23 min' };
   return { first: 'Words to keep', more: 'Words to keep and these too', rest: 'and these too' };
 }

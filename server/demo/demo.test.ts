@@ -9,7 +9,9 @@ import { findTicket, listTickets } from '#contract/tickets.ts';
 import { TicketCategories, TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { TimeKinds } from '#contract/time-constants.ts';
 import { Roles } from '#contract/users-constants.ts';
+import { findMonth } from '#server/desk/agreements/stored.ts';
 import { one } from '#server/platform/database/client.ts';
+import { adjustments, blocks } from '#server/platform/database/tables/agreements.ts';
 import { articles, missedSearches } from '#server/platform/database/tables/articles.ts';
 import { checklistSteps } from '#server/platform/database/tables/checklist-steps.ts';
 import { comments } from '#server/platform/database/tables/comments.ts';
@@ -28,6 +30,8 @@ import { ticketPromises } from '#server/platform/database/tables/ticket-promises
 import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { closedMonths, timeEntries } from '#server/platform/database/tables/time-entries.ts';
 import { users } from '#server/platform/database/tables/users.ts';
+import { monthOf } from '#server/platform/domain/closed-months.ts';
+import { providerToday } from '#server/platform/domain/zone.ts';
 import { startApp } from '#test/app.ts';
 import { demoAccounts, fillDemo, introduce } from './demo.ts';
 import { DEMO_PASSWORD } from './people.ts';
@@ -243,21 +247,43 @@ test('staff see the recipients of comments; one email bounced, on a ticket that 
   expect(thread.at(-1)?.mailed).toMatchObject([{ state: 'bounced', response: expect.stringContaining('full') }]);
 });
 
-test('staff have worked on the tickets in three months and of every kind, and one statement is closed', async () => {
+test('staff have worked on the tickets in three months and of every kind, and two statements are closed', async () => {
   const worked = await db.select().from(timeEntries);
-  const [closed, ...more] = await db.select().from(closedMonths);
-  const ofMonth = worked.filter(
-    ({ companyId, workedOn }) => companyId === closed?.companyId && workedOn.startsWith(closed.month),
-  );
+  const closed = await db.select().from(closedMonths);
 
   expect(worked.length).toBeGreaterThan(30);
   expect(new Set(worked.map(({ kind }) => kind))).toEqual(new Set(TimeKinds));
   expect(new Set(worked.map(({ workedOn }) => workedOn.slice(0, 7))).size).toBeGreaterThanOrEqual(3);
   expect(worked.filter(({ createdAt }) => createdAt > new Date())).toEqual([]);
-  expect(more).toEqual([]);
-  expect(closed?.statement.entries.map(({ id }) => id).sort()).toEqual(ofMonth.map(({ id }) => id).sort());
-  expect(closed?.statement.amount).toBe(ofMonth.reduce((sum, { amount }) => sum + amount, 0));
-  expect(closed?.closedAt.getTime()).toBeLessThan(Date.now());
+  expect(closed).toHaveLength(2);
+  for (const { companyId, month, statement, closedAt } of closed) {
+    const ofMonth = worked.filter((entry) => entry.companyId === companyId && entry.workedOn.startsWith(month));
+    expect(statement.entries.map(({ id }) => id).sort()).toEqual(ofMonth.map(({ id }) => id).sort());
+    expect(statement.amount).toBe(ofMonth.reduce((sum, { amount }) => sum + amount, 700_00));
+    expect(closedAt.getTime()).toBeLessThan(Date.now());
+  }
+});
+
+test('three companies have agreements: one is 80% used, one expires in five weeks, one has no end', async () => {
+  const today = await providerToday(db);
+  const found = await db.select({ id: companies.id, name: companies.name }).from(companies);
+  const months = await Promise.all(
+    found.map(async ({ id, name }) => [name, (await findMonth(db, id, monthOf(today)))?.agreements ?? []] as const),
+  );
+  const byName = new Map(months.filter(([, agreements]) => agreements.length > 0));
+  const [monthly] = byName.get('Gateway Family Dental') ?? [];
+  const [unlimited] = byName.get('Lindell & Marsh CPAs') ?? [];
+  const [block] = await db.select().from(blocks);
+
+  expect(byName.size).toBe(3);
+  expect(monthly).toMatchObject({ fee: 700_00, included: 600, adjusted: 30 });
+  const { included = 0, carriedIn = 0, adjusted = 0, drawn = 0 } = monthly ?? {};
+  expect([80, 81, 82]).toContain(Math.floor((drawn / (included + carriedIn + adjusted)) * 100));
+  expect(byName.get('Mound City Brewing Supply')).toMatchObject([{ bought: expect.any(Number) }]);
+  expect(block?.minutes).toBe(1_200);
+  expect(Date.parse(block?.expiresOn ?? '') - Date.parse(today)).toBe(35 * DAY);
+  expect(unlimited).toMatchObject({ fee: 650_00, included: 0 });
+  expect(await db.select().from(adjustments)).toMatchObject([{ minutes: 30, month: monthOf(today) }]);
 });
 
 test('there is a knowledge base of several categories, with drafts, nothing of it from the future', async () => {

@@ -8,6 +8,7 @@ import { type Db, one } from '#server/platform/database/client.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { storePrices } from '#server/platform/domain/work-prices.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
+import { addAgreements, closeAndCorrect } from './agreements.ts';
 import { missSearches, writeArticles } from './articles.ts';
 import { setCauses } from './causes.ts';
 import { receiveEmails } from './emails.ts';
@@ -83,7 +84,9 @@ export async function fillDemo(db: Db, siteUrl: string) {
   await mailComments(db);
   await moveComments(db, chief);
   await workTogether(db, actors);
+  await addAgreements(db, chief);
   await workOnTickets(db, actors);
+  await closeAndCorrect(db, chief);
   await saveReplies(db, actors);
   await addTemplates(db, actors);
   await receiveEmails(db);

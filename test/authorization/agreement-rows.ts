@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as records from '#contract/agreement-records.ts';
 import { previewAgreements } from '#contract/agreements.ts';
 import { findBalance, findOwnBalance } from '#contract/balance.ts';
+import { listLedger } from '#contract/ledger.ts';
 import { findAgreement } from '#server/desk/agreements/queries.ts';
 import { agreements } from '#server/platform/database/tables/agreements.ts';
 import { insertAgreement } from '../agreements/insert-agreement.ts';
@@ -23,6 +24,7 @@ const terms = [{ from: '2026-11', includedMinutes: 600, fee: 900_00 }];
 const agreement = { kind: 'monthly' as const, startsOn: '2026-11-01', terms };
 const closed = { month: '2026-11', agreements: [] };
 const block = { minutes: 600, price: 750_00, boughtOn: '2026-11-05', from: '2026-11-01' };
+const unknown = '00000000-0000-7000-8000-000000000000';
 const missing = { agreementId: crypto.randomUUID(), blockId: crypto.randomUUID(), month: '2026-11' };
 
 const ofCompany = (body?: unknown) => (scene: Scene) => ({ params: { companyId: scene.companyId }, body });
@@ -74,6 +76,16 @@ export const agreementRows = [
   })),
   row('preview agreements without a month', previewAgreements, badForStaff, () => ({
     body: { agreements: [agreement], months: [] },
+  })),
+  row('preview agreements of a company', previewAgreements, forStaff, ({ companyId }) => ({
+    body: { companyId, agreements: [agreement] },
+  })),
+  row('preview agreements of an unknown company', previewAgreements, hiddenFromStaff, () => ({
+    body: { companyId: unknown, agreements: [agreement] },
+  })),
+  row('list what agreements had in each month', listLedger, forStaff, ({ companyId }) => ({ params: { companyId } })),
+  row('list what agreements of an unknown company had', listLedger, hiddenFromStaff, () => ({
+    params: { companyId: unknown },
   })),
   row('preview an agreement from a closed month on', previewAgreements, refused, () => ({
     body: { agreements: [agreement], months: [closed, '2026-12'] },

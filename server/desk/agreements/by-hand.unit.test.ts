@@ -66,6 +66,34 @@ test('the tables have twenty months', () => {
   expect(examples.flatMap(({ lines }) => lines).filter(({ Month }) => Month)).toHaveLength(20);
 });
 
+test('the worked example is right', () => {
+  const works = [
+    { kind: 'remote', minutes: 45 },
+    { kind: 'remote', minutes: 200 },
+    { kind: 'on_site', minutes: 100, hasTravel: true },
+    { kind: 'remote', minutes: 20 },
+    { kind: 'training', minutes: 90 },
+  ];
+  const terms = { from: '2026-11', includedMinutes: 600, fee: 700_00, rollsOver: { months: 1 } };
+  const asked = (agreements: object[]) =>
+    AgreementPreview.parse({
+      agreements,
+      entries: works.map((work) => ({ ...work, workedOn: '2026-11-12' })),
+      months: ['2026-11'],
+    });
+
+  const before = computePreview({ ...asked([]), adjustments: [] }, prices);
+  const after = computePreview(
+    { ...asked([{ kind: 'monthly', startsOn: '2026-11-01', terms: [terms] }]), adjustments: [] },
+    prices,
+  );
+
+  const words = `${centsInWords(before.months[0]?.amount ?? 0)} → ${centsInWords(after.months[0]?.amount ?? 0)}`;
+  expect(readFileSync('docs/agreements.md', 'utf8')).toContain(`“November 2026: ${words}”`);
+  expect(after.entries.map(({ countedMinutes }) => countedMinutes)).toEqual([45, 210, 105, 30, 90]);
+  expect(after.months[0]?.agreements[0]).toMatchObject({ drawn: 480, carriedOut: 120 });
+});
+
 /** The lines of the table of a section. */
 function linesOf(section: string): Line[] {
   const [heads = [], , ...rows] = section

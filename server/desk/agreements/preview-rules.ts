@@ -7,8 +7,11 @@ import { type Agreement, daysInForce, monthAfter, sumOf } from './agreement.ts';
 import type { allocate } from './allocate.ts';
 import { lastDayOf } from './pots.ts';
 
+/** What is computed, with its corrections, if there are any. */
+export type WholePreview = Omit<AgreementPreview, 'companyId'> & { adjustments: Adjustment[] };
+
 /** Refuses with 400 what names an agreement, block, month or day that is not among what was sent. */
-export function refuseInvalid(agreements: Agreement[], { entries, adjustments, months }: AgreementPreview) {
+export function refuseInvalid(agreements: Agreement[], { entries, adjustments, months }: WholePreview) {
   refuseSameIds(agreements);
   const names = months.map(nameOf);
   const isOpen = months.map((month) => typeof month === 'string');
@@ -30,7 +33,7 @@ export function refuseInvalid(agreements: Agreement[], { entries, adjustments, m
 }
 
 /** Refuses with 409 more than a limit allows. */
-export function refuseTooMany({ agreements, entries, adjustments, months }: AgreementPreview) {
+export function refuseTooMany({ agreements, entries, adjustments, months }: WholePreview) {
   const blocks = sumOf(agreements.map((agreement) => agreement.blocks.length));
   const terms = Math.max(0, ...agreements.map((agreement) => agreement.terms.length));
   const limits = [
@@ -48,7 +51,7 @@ export function refuseTooMany({ agreements, entries, adjustments, months }: Agre
  * Refuses with 409 what would change a closed month: its time, its corrections, an agreement that it does not know, and a
  * block that was bought later.
  */
-export function refuseTouchingClosed(agreements: Agreement[], { entries, adjustments, months }: AgreementPreview) {
+export function refuseTouchingClosed(agreements: Agreement[], { entries, adjustments, months }: WholePreview) {
   const last = months.findLast((month) => typeof month !== 'string');
   if (!last) return;
   const late = entries.find(({ workedOn }) => monthOf(workedOn) <= last.month);
@@ -97,7 +100,7 @@ function refuseSameIds(agreements: Agreement[]) {
 }
 
 /** Refuses minutes that the last closed month can't have left. Earlier ones are not read. */
-function refuseUnknownCarries(agreements: Agreement[], months: AgreementPreview['months']) {
+function refuseUnknownCarries(agreements: Agreement[], months: WholePreview['months']) {
   const index = months.findLastIndex((month) => typeof month !== 'string');
   const closed = months[index];
   if (closed === undefined || typeof closed === 'string') return;

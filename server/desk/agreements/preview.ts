@@ -6,14 +6,20 @@ import { conflict } from '#server/platform/domain/refusals.ts';
 import { findPrices } from '#server/platform/domain/work-prices.ts';
 import type { Agreement } from './agreement.ts';
 import { allocate, type Entry } from './allocate.ts';
-import { refuseInvalid, refuseOverdrawn, refuseTooMany, refuseTouchingClosed } from './preview-rules.ts';
+import {
+  refuseInvalid,
+  refuseOverdrawn,
+  refuseTooMany,
+  refuseTouchingClosed,
+  type WholePreview,
+} from './preview-rules.ts';
 
 /**
  * What agreements make of time entries, by the price list in use.
  * @throws 400 and 409 as `computePreview` does, and 409 for a price list that nobody has confirmed
  */
 export async function previewAgreements(db: Db, preview: AgreementPreview) {
-  return computePreview(preview, await findPrices(db));
+  return computePreview({ ...preview, adjustments: preview.adjustments ?? [] }, await findPrices(db));
 }
 
 /**
@@ -21,7 +27,7 @@ export async function previewAgreements(db: Db, preview: AgreementPreview) {
  * @throws 400 for what names something that was not sent, 409 for more than fits, what touches a closed month, corrections
  * that take more minutes than there are, and without prices
  */
-export function computePreview(preview: AgreementPreview, prices: PriceList | null) {
+export function computePreview(preview: WholePreview, prices: PriceList | null) {
   const agreements = preview.agreements.map(withNames);
   refuseInvalid(agreements, preview);
   refuseTooMany(preview);
@@ -36,7 +42,7 @@ export function computePreview(preview: AgreementPreview, prices: PriceList | nu
 }
 
 /** Agreements and blocks without an id get their places as ids. */
-function withNames(agreement: AgreementTerms, index: number): Agreement {
+export function withNames(agreement: AgreementTerms, index: number): Agreement {
   const place = index + 1;
   return {
     ...agreement,

@@ -3,18 +3,27 @@ import * as records from '#contract/agreement-records.ts';
 import * as contract from '#contract/agreements.ts';
 import { agreementMessages } from '#contract/agreements-constants.ts';
 import * as balance from '#contract/balance.ts';
+import * as ledger from '#contract/ledger.ts';
 import { findCompany } from '#server/people/companies/queries.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { refuseUnchangeable } from '#server/platform/http/unchangeable.ts';
 import { createBlock, deleteBlock, updateBlock } from './blocks.ts';
 import { createAgreement, deleteAgreement, updateAgreement } from './commands.ts';
 import { findBalance, findOwnBalance } from './find-balance.ts';
+import { listLedger } from './ledger.ts';
 import { previewAgreements } from './preview.ts';
+import { previewCompany } from './preview-company.ts';
 import { findAgreement, findBlock, listAgreements } from './queries.ts';
 import { deleteTerms, writeTerms } from './terms.ts';
 
 export const agreementRoutes: FastifyPluginAsyncZod = async (app) => {
-  serve(app, contract.previewAgreements, ({ db, body }) => previewAgreements(db, body));
+  serve(app, contract.previewAgreements, async ({ db, body: { companyId, ...preview } }) => {
+    if (companyId === undefined) return previewAgreements(db, preview);
+    const { id } = await findCompany(db, companyId);
+    return previewCompany(db, id, preview);
+  });
+
+  serve(app, ledger.listLedger, async ({ db, params }) => listLedger(db, (await findCompany(db, params.companyId)).id));
 
   serve(app, records.listAgreements, async ({ db, params }) =>
     listAgreements(db, (await findCompany(db, params.companyId)).id),

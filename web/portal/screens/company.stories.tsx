@@ -3,6 +3,7 @@ import { listInvitations } from '#contract/invitations.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { listUsers } from '#contract/users.ts';
 import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
+import { serveAgreements, serveNoAgreements } from '#gallery/samples/agreements.ts';
 import { company, wholeCompany } from '#gallery/samples/companies.ts';
 import { deskTickets } from '#gallery/samples/desk.ts';
 import { invitation, invitations } from '#gallery/samples/invitations.ts';
@@ -17,6 +18,7 @@ type Fields = Parameters<typeof wholeCompany>[0];
 
 function serve(api: FakeApi, fields: Fields = {}) {
   servePromise(api);
+  serveAgreements(api);
   api.on(findCompany, () => wholeCompany(fields));
   api.on(listUsers, () => pageOf(clients));
   api.on(listInvitations, () => pageOf(invitations().filter(({ companyName }) => companyName === acme.name)));
@@ -37,6 +39,7 @@ export const NoUsers: Story = {
   ...Filled,
   api: (api) => {
     serve(api, { userCount: 0, activeTickets: 0, minutes: 0, amount: 0, phone: '', address: '' });
+    serveNoAgreements(api);
     for (const list of [listUsers, listInvitations, listTickets]) api.on(list, () => pageOf([]));
     api.on(listCompanies, () => pageOf([company({ userCount: 0 })]));
   },

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { companyMessages } from '#contract/companies-constants.ts';
+import { CompanyAgreements } from '#web/features/desk/agreements/company-agreements.tsx';
 import { companyOf, type WholeCompany } from '#web/features/people/companies/api.ts';
 import { CompanyHead } from '#web/features/people/companies/company-head.tsx';
 import { CompanyInvitations } from '#web/features/people/invitations/company-invitations.tsx';
@@ -91,6 +92,7 @@ function Parts({ company }: { company: WholeCompany }) {
             <CompanyInvitations company={company} />
           </section>
           <CompanyTickets company={company} />
+          <CompanyAgreements company={company} />
         </div>
         <aside
           aria-label="Time, targets and reports"

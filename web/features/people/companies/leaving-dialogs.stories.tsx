@@ -6,6 +6,7 @@ import { LeavingDialog } from './leaving-dialogs.tsx';
 
 const onClose = () => undefined;
 const nothing = { activeTickets: 0, minutes: 0, amount: 0, closedMonths: 0 };
+const agreements = { left: 255, owed: 45 };
 const archived = company({ archivedAt: '2026-01-15T10:00:00.000Z' });
 
 export const Archive: Story = {
@@ -25,7 +26,8 @@ export const Delete: Story = {
 };
 export const DeleteWithWork: Story = {
   ...Delete,
-  api: (api) => api.on(findLeftOver, () => ({ activeTickets: 3, minutes: 60, amount: 12_000, closedMonths: 0 })),
+  api: (api) =>
+    api.on(findLeftOver, () => ({ activeTickets: 3, minutes: 60, amount: 12_000, agreements, closedMonths: 0 })),
 };
 export const DeleteWithAgreements: Story = {
   ...Delete,

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { addAdjustment } from '#contract/adjustments.ts';
+import * as contract from '#contract/agreement-records.ts';
+import { previewAgreements } from '#contract/agreements.ts';
+import { agreementMessages } from '#contract/agreements-constants.ts';
+import { agreement } from '#gallery/samples/agreements.ts';
+import { acme, id } from '#gallery/samples/people.ts';
+import { show } from '#gallery/show.tsx';
+import { ApiError } from '#web/lib/request.ts';
+import * as stories from './company-agreements.stories.tsx';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByRole('dialog').getByLabelText(name, { exact: true });
+const send = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+test('ten hours a month for a fee need three fields, and get a name', async () => {
+  const { api } = await show(stories.Adding);
+  await field('Hours a month').fill('10');
+  await field('Fee a month in dollars').fill('700');
+  await field('Starts on').fill('2026-03-01');
+
+  await send('Add agreement').click();
+
+  await expect.poll(() => api.callsOf(contract.createAgreement)).toHaveLength(1);
+  const [{ body } = { body: undefined }] = api.callsOf(contract.createAgreement);
+  expect(body).toMatchObject({ kind: 'monthly', name: '10 hours a month', startsOn: '2026-03-01', blocks: [] });
+  expect(body?.terms).toEqual([
+    { from: '2026-03', includedMinutes: 600, fee: 700_00, rollsOver: { months: 0, most: null }, proration: 'days' },
+  ]);
+});
+
+test('before it is saved, the form says what it makes of each open month', async () => {
+  const { api } = await show(stories.Adding);
+  await expect.element(page.getByText('Shown once the fields above are filled in.')).toBeVisible();
+  expect(api.callsOf(previewAgreements)).toEqual([]);
+
+  await field('Hours a month').fill('10');
+  await field('Fee a month in dollars').fill('700');
+
+  await expect.element(page.getByText('$450.00 → $0.00')).toBeVisible();
+  await expect.element(page.getByText('$854.50, unchanged')).toBeVisible();
+  expect(api.callsOf(contract.createAgreement)).toEqual([]);
+  const { body } = api.callsOf(previewAgreements).at(-1) ?? {};
+  expect(body).toMatchObject({
+    companyId: acme.id,
+    agreements: [{ kind: 'monthly', terms: [{ includedMinutes: 600 }] }],
+  });
+});
+
+test('a change is tried together with the company’s other agreements', async () => {
+  const { api } = await show(stories.Ending);
+  await expect.element(page.getByText('$450.00 → $0.00')).toBeVisible();
+
+  await field('Last day (optional)').fill('2026-03-20');
+
+  const lastDays = () => api.callsOf(previewAgreements).map(({ body }) => body?.agreements.map(({ endsOn }) => endsOn));
+  await expect.poll(() => lastDays().at(-1)).toEqual(['2026-03-20']);
+});
+
+test('what touches a closed month is refused in a sentence, and what was typed stays', async () => {
+  const { api } = await show(stories.Adding);
+  api.on(contract.createAgreement, () => {
+    throw new ApiError(409, agreementMessages.monthClosed('2026-01'));
+  });
+  await field('Hours a month').fill('12');
+  await field('Fee a month in dollars').fill('850');
+
+  await send('Add agreement').click();
+
+  const sentence = /January 2026 is closed for this company\. Choose a later month\./;
+  await expect.element(page.getByRole('dialog').getByText(sentence)).toBeVisible();
+  await expect.element(field('Hours a month')).toHaveValue('12');
+  await expect.element(field('Fee a month in dollars')).toHaveValue('850');
+});
+
+test('a number that is none is refused at its field, also where it was folded', async () => {
+  const { api } = await show(stories.Adding);
+  await field('Hours a month').fill('ten');
+  await field('Fee a month in dollars').fill('700');
+  await page.getByText(/^More:/).click();
+  await field('Warn at percent used (optional)').fill('80, 500');
+  await page.getByText(/^More:/).click();
+
+  await send('Add agreement').click();
+
+  await expect.element(page.getByText(agreementMessages.hours)).toBeVisible();
+  await expect.element(page.getByText(agreementMessages.warnsAt)).toBeVisible();
+  expect(api.callsOf(contract.createAgreement)).toEqual([]);
+});
+
+test('two people who change different fields both succeed', async () => {
+  const { api } = await show(stories.EditingUsed);
+  const theirs = agreement({ name: 'Care plan', version: 4 });
+  const changes = [
+    { field: 'name', from: '10 hours a month', to: 'Care plan', byName: 'Sam Fox', at: '2026-03-10T15:00:00.000Z' },
+  ];
+  api.on(contract.updateAgreement, ({ body }) =>
+    body?.version === 3
+      ? Response.json({ message: 'Changed', version: 4, changes, current: theirs }, { status: 409 })
+      : { ...theirs, version: 5 },
+  );
+  await field('Who sees what is left').selectOptions('Everyone');
+
+  await send('Save').click();
+
+  await expect.element(page.getByText(agreementMessages.updated)).toBeVisible();
+  expect(api.callsOf(contract.updateAgreement).map(({ body }) => body)).toEqual([
+    { isShownTo: 'everyone', version: 3 },
+    { isShownTo: 'everyone', version: 4 },
+  ]);
+});
+
+test('new terms begin with a month that is chosen', async () => {
+  const { api } = await show(stories.NewTerms);
+  await field('From').selectOptions('May 2026');
+  await field('Hours a month').fill('7.5');
+
+  await send('Save').click();
+
+  await expect.element(page.getByText(agreementMessages.termsSaved)).toBeVisible();
+  const [{ params, body } = { params: undefined, body: undefined }] = api.callsOf(contract.writeTerms);
+  expect(params).toEqual({ agreementId: id(900), month: '2026-05' });
+  expect(body).toMatchObject({ includedMinutes: 450, fee: 720_00, rollsOver: { months: 2, most: 120 }, version: 3 });
+});
+
+test('a correction is of hours or of an amount, more or less, and is tried beside the others', async () => {
+  const { api } = await show(stories.Correcting);
+  await field('What changes').selectOptions('Less to pay');
+  await field('Amount in dollars').fill('25');
+  await field('Month with the mistake (optional)').selectOptions('January 2026');
+  await field('Reason').fill('The trip was not needed');
+  await expect
+    .poll(() => api.callsOf(previewAgreements).at(-1)?.body?.adjustments)
+    .toMatchObject([{ amount: -45_50 }, { amount: -25_00, minutes: null, reason: 'The trip was not needed' }]);
+
+  await send('Add correction').click();
+
+  await expect
+    .poll(() => api.callsOf(addAdjustment).map(({ body }) => body))
+    .toEqual([
+      {
+        ...{ month: '2026-03', agreementId: null, minutes: null, amount: -25_00, corrects: '2026-01' },
+        reason: 'The trip was not needed',
+      },
+    ]);
+});
+
+test('admins read and super admins write', async () => {
+  await show(stories.OnlyRead);
+
+  await expect.element(page.getByText('2 h 10 min left')).toBeVisible();
+  await expect.element(page.getByText(/billed twice/)).toBeVisible();
+  expect(page.getByRole('button', { name: /Add|Edit|Delete|More actions/ }).elements()).toEqual([]);
+});
+
+test('a month says what it had, used and left, and leads to its statement', async () => {
+  await show(stories.Wide);
+  const row = page.getByRole('row', { name: /March 2026/ });
+  await expect.element(row).toBeVisible();
+
+  expect([...row.element().querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
+    '12 h 30 min',
+    '10 h 20 min',
+    '2 h 10 min',
+    '$900.00',
+  ]);
+  await expect
+    .element(page.getByRole('link', { name: 'March 2026' }))
+    .toHaveAttribute('href', expect.stringContaining('statement=2026-03'));
+  await button('Show 2 earlier months').click();
+  await expect.element(page.getByRole('row', { name: /August 2025/ })).toBeVisible();
+});

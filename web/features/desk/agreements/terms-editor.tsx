@@ -1,0 +1,120 @@
+import { TermsOfMonth } from '#contract/agreement-records.ts';
+import { agreementMessages, ProrationRules } from '#contract/agreements-constants.ts';
+import { monthInWords } from '#contract/time-words.ts';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
+import { reasonOf } from '#web/lib/failure-words.ts';
+import { useForm } from '#web/lib/form.ts';
+import { dayOf } from '#web/lib/time.ts';
+import { Options, SelectField, TextField } from '#web/ui/field.tsx';
+import { numberProblems, TypedTerms, termsFields, termsIn } from './agreement-fields.ts';
+import { monthLater, prorationLabels } from './agreement-words.ts';
+import { type Agreement, asSent, type Terms, useWriteTerms, withTerms } from './api.ts';
+import { type Around, withAgreement } from './around.ts';
+import { count, type FieldProps, money } from './field-props.ts';
+import { Outcome } from './outcome.tsx';
+
+/** How many months ahead new terms can begin. */
+const AHEAD = 24;
+
+type TermsEditorProps = Around & {
+  agreement: Agreement;
+  /** None: new ones. */
+  terms?: Terms;
+};
+
+/** What an agreement costs and includes from a month on. */
+export function TermsEditor({ company, agreements, agreement, terms, onClose }: TermsEditorProps) {
+  const { kind } = agreement;
+  const months = monthsFor(agreement);
+  const sentOf = (typed: TypedTerms) => ({ from: typed.from, ...termsIn(kind, typed) });
+  const form = useForm({
+    record: agreement,
+    fieldsOf: (record: Agreement) => {
+      const own = record.terms.find(({ from }) => from === terms?.from) ?? record.terms.at(-1);
+      if (!own) throw new Error('An agreement has terms');
+      return termsFields(terms ? own : { ...own, from: months[0] ?? own.from });
+    },
+    draft: {
+      nameOf: ({ id }: Agreement) => `terms:${id}:${terms?.from ?? 'new'}`,
+      schema: TypedTerms,
+    },
+    schema: TermsOfMonth,
+    checked: sentOf,
+    problemIn: (typed: TypedTerms) => numberProblems({ ...typed, hours: kind === 'monthly' ? typed.hours : '1' }, kind),
+    toSent: sentOf,
+    paths: { hours: 'includedMinutes', amount: 'fee', carriedMonths: 'rollsOver' },
+    sendsAll: true,
+    mutation: useWriteTerms(agreement),
+    onSaved: (hasMore) => hasMore || onClose(),
+  });
+  const { typed, field } = form;
+  const sent = sentOf(typed);
+  const changed = withAgreement(agreements, { ...agreement, terms: withTerms(agreement.terms, sent) });
+  const isComplete = TermsOfMonth.safeParse(sent).success;
+
+  return (
+    <EditDialog
+      title={terms ? `Terms from ${monthInWords(terms.from)}` : 'New terms'}
+      description={<bdi>{agreement.name}</bdi>}
+      label="Terms"
+      form={form}
+      what="agreement"
+      reason={reasonOf(form.error, agreementMessages.termsFailed)}
+      action={['Save', 'Saving...']}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-3">
+        {!terms && (
+          <SelectField label="From" {...field('from')}>
+            {months.map((month) => (
+              <option key={month} value={month}>
+                {monthInWords(month)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {kind === 'monthly' && <TextField label="Hours a month" {...money} {...field('hours')} />}
+        <TextField label="Fee a month in dollars" {...money} {...field('amount')} />
+      </div>
+      {kind === 'monthly' && <CarryFields form={form} />}
+      <Outcome preview={isComplete ? { companyId: company.id, agreements: asSent(changed) } : undefined} />
+    </EditDialog>
+  );
+}
+
+/** The months in which new terms can begin, the next one first. Earlier ones follow, as long as they are open. */
+function monthsFor({ closedMonth, startsOn, terms }: Agreement) {
+  const next = monthLater(dayOf(new Date().toISOString()).slice(0, 'YYYY-MM'.length), 1);
+  const first = monthLater(closedMonth ?? startsOn.slice(0, 'YYYY-MM'.length), 1);
+  const ahead = Array.from({ length: AHEAD }, (_, index) => monthLater(next, index));
+  const before = Array.from({ length: AHEAD }, (_, index) => monthLater(next, -1 - index));
+  return [...ahead, ...before].filter((month) => month >= first && !terms.some(({ from }) => from === month));
+}
+
+type CarryForm = {
+  field: (name: 'carriedMonths' | 'carriedMost' | 'proration') => FieldProps;
+};
+
+/** What becomes of hours that a month does not use, and of months in which the agreement starts or ends. */
+export function CarryFields({ form: { field } }: { form: CarryForm }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <TextField
+        label="Carried over for months"
+        hint="0: hours expire with their month."
+        {...count}
+        {...field('carriedMonths')}
+      />
+      <TextField
+        label="At most hours"
+        optional
+        hint="Carried into a month altogether."
+        {...money}
+        {...field('carriedMost')}
+      />
+      <SelectField label="Partial months" {...field('proration')}>
+        <Options of={ProrationRules} labels={prorationLabels} />
+      </SelectField>
+    </div>
+  );
+}
