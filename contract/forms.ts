@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ApprovalKinds, ApprovalLimit, approvalMessages } from './approvals-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Answers, canBeCondition, hasOptions, type Issue, Question, valuesOf } from './form-answers.ts';
 import { canWriteForms } from './form-policies.ts';
@@ -12,6 +13,14 @@ import { isTemplateVariable } from './templates-constants.ts';
 import { TicketParams, TicketPriority } from './tickets.ts';
 import { CsvTickets, DefaultCategory, DefaultPriority } from './tickets-constants.ts';
 import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
+
+/** What a client is asked to approve as soon as a ticket is raised with a form. */
+export const FormApproval = z.object({
+  kind: z.enum(ApprovalKinds),
+  question: paragraphs({ max: ApprovalLimit.question, required: approvalMessages.questionRequired }),
+  notRequester: z.boolean().describe('Whether somebody else than the requester must decide'),
+});
+export type FormApproval = z.output<typeof FormApproval>;
 
 export const Form = z.object({
   id: Id,
@@ -27,12 +36,20 @@ export const Form = z.object({
   category: z.string(),
   questions: z.array(Question),
   isActive: z.boolean(),
+  approval: FormApproval.nullable().describe('What the company’s managers are asked to approve; null for nothing'),
   version: Version,
 });
 export type Form = z.output<typeof Form>;
 
 /** A form as it is filled in. */
-export const OfferedForm = Form.pick({ id: true, name: true, intro: true, questions: true, version: true });
+export const OfferedForm = Form.pick({
+  id: true,
+  name: true,
+  intro: true,
+  questions: true,
+  approval: true,
+  version: true,
+});
 export type OfferedForm = z.output<typeof OfferedForm>;
 
 const Key = z
@@ -80,6 +97,11 @@ const fields = {
   category: line({ max: FieldLimit.category }).transform((category) => category || DefaultCategory),
   questions: z.array(NewQuestion).max(FormLimit.questions, formMessages.tooManyQuestions),
   isActive: z.boolean().describe('Whether it is offered'),
+  approval: FormApproval.extend({ notRequester: FormApproval.shape.notRequester.default(false) })
+    .nullable()
+    .describe(
+      'What the managers of the company are asked to approve as soon as a ticket is raised with it; null for nothing',
+    ),
 };
 
 export const NewForm = z
@@ -95,6 +117,7 @@ export const NewForm = z
     category: fields.category.default(DefaultCategory),
     questions: fields.questions.default([]),
     isActive: fields.isActive.default(true),
+    approval: fields.approval.default(null),
   })
   .superRefine((form, context) => {
     for (const { path, message } of formIssues(form))

@@ -147,6 +147,12 @@ export const settingDefinitions = {
     'Whether clients see the time worked on the tickets that they see, with its notes and amounts.',
     false,
   ),
+  approval_link_dollars: wholeNumber(
+    ['Decide by email up to', 'US dollars', 'Always with a login'],
+    'Tickets',
+    'Up to this amount, approvers may decide with the link in their email, without logging in. 0 means that they always log in.',
+    { default: 1_000, least: 0, most: 999_999 },
+  ),
   client_tickets_per_hour: wholeNumber(
     ['New tickets per client user and hour'],
     'Tickets',

@@ -18,6 +18,7 @@ const shown: Record<string, Resource[]> = {
   agreements: ['agreement', 'block', 'statement'],
   'api-keys': ['user'],
   'assignable-users': ['user'],
+  approvals: ['ticket', 'user'],
   // A log is read as of a moment; its list has a button that reads it again.
   'audit-log': [],
   'auth/session': ['user'],
@@ -30,6 +31,7 @@ const shown: Record<string, Resource[]> = {
   'companies/:companyId/agreements': ['agreement', 'block', 'statement'],
   'companies/:companyId/balance': ['agreement', 'block', 'adjustment', 'time entry', 'statement'],
   'companies/:companyId/agreements/months': ['agreement', 'block', 'adjustment', 'statement', 'time entry', 'setting'],
+  'companies/:companyId/approvals': ['ticket', 'user'],
   'companies/:companyId/export': [],
   'companies/:companyId/reports': [],
   'companies/:companyId/statements': ['statement', 'time entry', 'adjustment', 'setting', 'agreement', 'block'],
@@ -74,6 +76,7 @@ const shown: Record<string, Resource[]> = {
   targets: ['targets'],
   templates: ['template'],
   tickets: ['ticket'],
+  'tickets/:ticketId/approvals': ['ticket', 'user'],
   // A file, as of a moment.
   'tickets.csv': [],
   'tickets/:ticketId/time': ['time entry', 'setting', 'agreement', 'block'],

@@ -11,6 +11,8 @@ export const WebhookEvents = [
   'promise.missed',
   'on_call.asked',
   'on_call.acknowledged',
+  'approval.requested',
+  'approval.decided',
   'rating.created',
   'inquiry.created',
   'agreement.warned',

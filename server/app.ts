@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod';
+import { type FastifyPluginAsyncZod, serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyHttpOptions,
@@ -13,6 +13,8 @@ import type { MailChannels } from '#contract/incoming-mail-constants.ts';
 import { articleSuggestionRoutes } from '#server/website/articles/suggestion-routes.ts';
 import { findAgreed } from './desk/agreements/left-over.ts';
 import { agreementRoutes } from './desk/agreements/routes.ts';
+import { raiseTicket } from './desk/approvals/raise.ts';
+import { approvalRoutes } from './desk/approvals/routes.ts';
 import { causeRoutes } from './desk/causes/routes.ts';
 import { commentRoutes } from './desk/comments/routes.ts';
 import { fileRoutes } from './desk/files/routes.ts';
@@ -248,7 +250,7 @@ export async function buildApp(options: AppOptions) {
     accountRoutes,
     singleSignOnRoutes,
     apiKeyRoutes,
-    ticketRoutes,
+    ticketRoutesWithForms,
     bulkChangeRoutes,
     ticketMergeRoutes,
     redactionRoutes,
@@ -270,6 +272,7 @@ export async function buildApp(options: AppOptions) {
     timeRoutes,
     statementRoutes,
     agreementRoutes,
+    approvalRoutes,
     ratingRoutes,
     trackingRoutes,
     inquiryRoutes,
@@ -307,6 +310,11 @@ export async function buildApp(options: AppOptions) {
   await app.register(publicArticleRoutes);
   return app;
 }
+
+/** Tickets know nothing of the approvals that forms ask for. */
+const ticketRoutesWithForms: FastifyPluginAsyncZod = async (app) => {
+  await app.register(ticketRoutes, { raiseTicket });
+};
 
 /** What the pages show, with what the database says instead of the provider's folder. */
 async function withRecords(db: Db, locals: PageLocals): Promise<PageLocals> {

@@ -1,4 +1,5 @@
 import { warnOfBalances } from './desk/agreements/warnings.ts';
+import { watchApprovals } from './desk/approvals/watch.ts';
 import { askOnCall } from './desk/promise/on-call/ask.ts';
 import { endSnoozes } from './desk/snoozes/react.ts';
 import { queueOffboardingMail } from './doors/leaving/offboarding/tell.ts';
@@ -20,6 +21,7 @@ export function eventConsumers(isMailOn: boolean) {
     queueDeliveries(),
     endSnoozes(),
     warnOfBalances(),
+    watchApprovals(),
   ];
   // Without a mail server they are off: their emails would be outdated when one is set up.
   const ofMail = [

@@ -3,6 +3,8 @@ import { NewForm } from '#contract/forms.ts';
 import { createForm } from '#server/desk/forms/commands.ts';
 import { setCause } from '#server/desk/tickets/cause/commands.ts';
 import { addTime } from '#server/desk/time/commands.ts';
+import { one } from '#server/platform/database/client.ts';
+import { approvals } from '#server/platform/database/tables/approvals.ts';
 import { ticketForms } from '#server/platform/database/tables/ticket-forms.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { createArticle } from '#server/website/articles/commands.ts';
@@ -128,7 +130,15 @@ async function plantForeignCompany(world: World, createdById: string, canary: (p
   const fileId = await insertFile(world.db, client, { ...file, ticketId: ticket.id, commentId: comment.id });
   await plantForm(world, { authorId: createdById, companyId: company.id, ticketId: ticket.id }, canary);
   const caused = await insertTicket(client, { title: `Printer ${canary('caused')}` });
-  const ids = [company.id, client.id, ticket.id, comment.id, invitation.id, fileId, caused.id];
+  const asked = { kind: 'work', needs: 'any', asksManagers: true, question: canary('approval') } as const;
+  const place = { ticketId: ticket.id, askedOnId: ticket.id, companyId: company.id };
+  const approval = one(
+    await world.db
+      .insert(approvals)
+      .values({ ...asked, ...place })
+      .returning(),
+  );
+  const ids = [company.id, client.id, ticket.id, comment.id, invitation.id, fileId, caused.id, approval.id];
   return { ids, ticketId: ticket.id, causedId: caused.id };
 }
 

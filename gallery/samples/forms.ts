@@ -74,6 +74,7 @@ export const form = (fields: Partial<Form> = {}): Form => ({
   category: 'Account Access',
   questions: employeeQuestions(),
   isActive: true,
+  approval: null,
   version: 1,
   ...fields,
 });
@@ -96,8 +97,8 @@ export const folderForm = (fields: Partial<Form> = {}) =>
   });
 
 /** A form as it is filled in. */
-export const offered = ({ id: formId, name, intro, questions, version }: Form): Offered => ({
-  ...{ id: formId, name, intro, version },
+export const offered = ({ id: formId, name, intro, questions, approval, version }: Form): Offered => ({
+  ...{ id: formId, name, intro, approval, version },
   questions: questions.map((each) => ({ ...each, options: each.options.filter(({ isRetired }) => !isRetired) })),
 });
 

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { warnOfExpiry } from '#server/desk/agreements/expiry.ts';
+import { keepApprovals } from '#server/desk/approvals/keep.ts';
 import { forgetUnusedFiles } from '#server/desk/files/forget-unused.ts';
 import { moveWaiting } from '#server/desk/files/move-all.ts';
 import { askNext, isNextDue } from '#server/desk/promise/on-call/ask.ts';
@@ -253,6 +254,14 @@ export const jobs: Job[] = [
     retries,
     work: remindClients,
     failure: 'Clients could not be asked again yet',
+  },
+  {
+    name: 'approvals',
+    schedule: '*/5 * * * *',
+    on: ['calendar'],
+    retries,
+    work: keepApprovals,
+    failure: 'Approvals could not expire, and approvers could not be reminded yet',
   },
   {
     name: 'send_reminders',

@@ -3,6 +3,7 @@ import { adminRows } from './admin-rows.ts';
 import { agreementRows } from './agreement-rows.ts';
 import { alertRows } from './alert-rows.ts';
 import { apiKeyRows } from './api-key-rows.ts';
+import { approvalRows } from './approval-rows.ts';
 import { articleRows } from './article-rows.ts';
 import { bulkRows } from './bulk-rows.ts';
 import { causeRows } from './cause-rows.ts';
@@ -54,6 +55,7 @@ export const everyRow = [
   ...viewRows,
   ...timeRows,
   ...agreementRows,
+  ...approvalRows,
   ...ticketPeopleRows,
   ...adminRows,
   ...incomingMailRows,

@@ -198,7 +198,7 @@ test('each is offered the active forms for their company and role; staff see all
     'light',
     'strong',
   ]);
-  expect(Object.keys(form ?? {}).toSorted()).toEqual(['id', 'intro', 'name', 'questions', 'version']);
+  expect(Object.keys(form ?? {}).toSorted()).toEqual(['approval', 'id', 'intro', 'name', 'questions', 'version']);
   const list = (await call(admin, contract.listForms, { querystring: { search: word } })).json();
   expect(list.map(({ name }) => name)).toEqual([a, b, c, d, e]);
 });

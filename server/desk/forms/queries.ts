@@ -30,6 +30,7 @@ const formFields = {
   category: forms.category,
   questions: forms.questions,
   isActive: forms.isActive,
+  approval: forms.approval,
   version: forms.version,
 };
 
@@ -82,10 +83,10 @@ export async function lockForm(tx: Db, id: string) {
  * @param company for staff: only those that can be filled in for this company
  */
 export async function listOfferedForms(db: Db, actor: Actor, company: string | undefined) {
-  const { id, name, intro, questions, version } = forms;
+  const { id, name, intro, questions, approval, version } = forms;
   const isForCompany = company === undefined ? undefined : or(ne(forms.audience, 'companies'), isOneOf(company));
   const found = await db
-    .select({ id, name, intro, questions, version })
+    .select({ id, name, intro, questions, approval, version })
     .from(forms)
     .where(and(isThere, eq(forms.isActive, true), isStaff(actor) ? isForCompany : isForClient(actor)))
     .orderBy(sortName, id)

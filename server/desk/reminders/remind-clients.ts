@@ -24,7 +24,7 @@ const BATCH = 50;
 
 /**
  * Asks the requesters of tickets again that have waited for them as long as the setting says, and resolves those that have
- * waited longer, except for those of routines. Each waiting has one email: a public comment, another status or a snooze begins a new one. Skips tickets that
+ * waited longer, except for those of routines and those on which an approval is pending. Each waiting has one email: a public comment, another status or a snooze begins a new one. Skips tickets that
  * are locked. Of two that run at once the second waits, so that it sees whom the first has asked.
  * @param mail without a mail server nobody is asked, and nothing is resolved that would have to be asked first
  * @returns how many tickets there were: 0 when none is due
@@ -85,6 +85,7 @@ async function findDue(tx: Db, { remind, resolve, asked }: Limits): Promise<Due[
     ) waiting
     where ${tickets.status} in ('open', 'in_progress', 'waiting_client') and ${tickets.status} = 'waiting_client'
       and ${isNull(tickets.deletedAt)} and ${tickets.source} <> 'routine' and (${isOver} or ${isToAsk})
+      and not exists (select from approvals where ticket_id = ${tickets.id} and state = 'pending')
     order by since limit ${BATCH} for update of tickets skip locked`);
   return rows.map(({ since, ...ticket }) => ({ ...ticket, since: new Date(since) }));
 }

@@ -23,6 +23,7 @@ export function endSnoozes(): Consumer {
         'due soon': wakeForPromise,
         missed: wakeForPromise,
         commented: wakeForReply,
+        'approval decided': wakeForDecision,
         merged: wakeForMergeOrForget,
         changed: forgetIfOver,
       },
@@ -58,6 +59,16 @@ async function wakeForReply(tx: Db, events: StoredEvent[]) {
     if (!ticket || (await saysOnlyThanks(tx, ticket, body))) continue;
     await wakeTickets(tx, system, [{ id: ticketId, reason: 'reply' }]);
   }
+}
+
+/** What a client has decided is to be acted on, also where their comments leave the ticket snoozed. */
+async function wakeForDecision(tx: Db, events: StoredEvent[]) {
+  const decided = await snoozedAt(tx, events);
+  await wakeTickets(
+    tx,
+    system,
+    decided.map(({ recordId }) => ({ id: recordId, reason: 'reply' })),
+  );
 }
 
 /** The ticket that takes another one wakes if that was active; the other one is closed. */

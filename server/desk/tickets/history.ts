@@ -10,7 +10,10 @@ import { after, byId, byMoment } from '#server/platform/http/pagination.ts';
 import { refuseHidden } from './queries.ts';
 
 /** Clients see no tags, no ratings, and no earlier texts: staff may have removed something confidential. */
-const PublicFields = ['status', 'priority', 'assignedTo', 'dueOn'];
+const PublicFields = [
+  ...['status', 'priority', 'assignedTo', 'dueOn'],
+  ...['approvalAsked', 'approved', 'declined', 'approvalWithdrawn', 'approvalExpired'],
+];
 
 /**
  * One page of a ticket's changes, newest first.
@@ -56,6 +59,13 @@ export async function listHistory(
           'client reminded',
           'cause set',
           'cause removed',
+          'approval requested',
+          'approval reminded',
+          'approval given',
+          'approval decided',
+          'approval withdrawn',
+          'approval expired',
+          'approved time used',
         ]),
         isPublic,
         page.where,

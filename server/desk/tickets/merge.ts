@@ -14,6 +14,7 @@ import { type Copy, refuseStale } from '#server/platform/http/conflicts.ts';
 import { moveSteps, returnSteps } from './checklist/merged-steps.ts';
 import { leavingSteps } from './checklist/open-steps.ts';
 import { ticketRecord } from './event-record.ts';
+import { endWaitAfterMerge, moveApprovals, returnApprovals } from './merged-approvals.ts';
 import { joinPeople, leavePeople } from './merged-people.ts';
 import { moveWork, returnWork } from './merged-work.ts';
 import { findTicket, lockForMove, numberOf } from './queries.ts';
@@ -58,6 +59,7 @@ export async function mergeTicket(db: Db, actor: UserActor, ticketId: string, in
       await tx.update(table).set({ ticketId: intoId, homeId }).where(eq(table.ticketId, ticketId));
     }
     await moveSteps(tx, ticket, intoId);
+    await moveApprovals(tx, ticketId, intoId);
     await joinPeople(tx, actor, ticketId, intoId);
     await recordMerge(tx, actor, { ticket, into, action: 'merged', left });
     return findTicket(tx, actor, ticketId);
@@ -86,6 +88,7 @@ export async function unmergeTicket(db: Db, actor: UserActor, ticketId: string) 
         .where(and(eq(table.ticketId, finalTicket(sql.param(ticketId))), isTheirs));
     }
     await returnSteps(tx, ticket);
+    await returnApprovals(tx, ticketId);
     await tx
       .update(tickets)
       .set({
@@ -99,6 +102,7 @@ export async function unmergeTicket(db: Db, actor: UserActor, ticketId: string) 
       .where(eq(tickets.id, ticketId));
     await returnWork(tx, actor, ticketId, intoIds);
     await leavePeople(tx, actor, ticketId, intoIds);
+    await endWaitAfterMerge(tx, actor, ticketId);
     const restored = await findTicket(tx, actor, ticketId);
     const into = await findTicket(tx, actor, ticket.mergedIntoId);
     const last = await findTicket(tx, actor, intoIds.at(-1) ?? into.id);

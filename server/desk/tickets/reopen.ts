@@ -69,9 +69,14 @@ export async function decideAnswer(
  */
 async function effectOfComment(tx: Db, author: Pick<UserActor, 'id' | 'role'>, ticket: Ticket, comment: string) {
   if (author.id !== ticket.clientId) return undefined;
-  if (ticket.status === 'waiting_client') return ticket.hasActiveAssignee ? 'in_progress' : 'open';
+  if (ticket.status === 'waiting_client') return statusAfterWait(ticket);
   if (ticket.status !== 'resolved' || (await saysOnlyThanks(tx, ticket, comment))) return undefined;
   return effectOfComplaint(tx, author);
+}
+
+/** What becomes of a ticket that no longer waits for the client. */
+export function statusAfterWait({ hasActiveAssignee }: Pick<Ticket, 'hasActiveAssignee'>) {
+  return hasActiveAssignee ? 'in_progress' : 'open';
 }
 
 /** Whether a comment on a ticket only says thanks. */

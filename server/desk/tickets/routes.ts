@@ -15,7 +15,7 @@ import { creationOf, sendJson, sendJsonPage } from '#server/platform/http/pagina
 import { serve } from '#server/platform/http/serve.ts';
 import { refuseUnchangeable } from '#server/platform/http/unchangeable.ts';
 import { listAssignableUsers } from './assignees.ts';
-import { createTicket, rewrites, updateTicket } from './commands.ts';
+import { type createTicket, rewrites, updateTicket } from './commands.ts';
 import { deleteTicket, permitDeletion } from './delete.ts';
 import { listHistory } from './history.ts';
 import { listTickets, readTicketAsJson } from './list.ts';
@@ -29,7 +29,11 @@ import { refuseBeyondQuota } from './storage-quota.ts';
 /** About as long as a line of CSV is. */
 const LINE_BYTES = 500;
 
-export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
+/** @param options.raiseTicket creates a ticket, with what follows from its form */
+export const ticketRoutes: FastifyPluginAsyncZod<{ raiseTicket: typeof createTicket }> = async (
+  app,
+  { raiseTicket },
+) => {
   serve(app, contract.listTickets, async ({ db, actor, query, request, reply }) => {
     const { lines, place } = await listTickets(db, actor, query);
     const { limit, sort, search } = query;
@@ -54,7 +58,7 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
 
   serve(app, contract.createTicket, {
     prepare: ({ actor }) => refuseBeyondQuota(app, actor),
-    handler: ({ db, actor, body }) => createTicket(db, actor, body),
+    handler: ({ db, actor, body }) => raiseTicket(db, actor, body),
   });
 
   serve(app, contract.updateTicket, {

@@ -38,6 +38,13 @@ const ofTickets = {
   'client reminded': 'noted',
   'cause set': 'noted',
   'cause removed': 'noted',
+  'approval requested': 'changed',
+  'approval reminded': 'noted',
+  'approval given': 'changed',
+  'approval decided': 'changed',
+  'approval withdrawn': 'changed',
+  'approval expired': 'changed',
+  'approved time used': 'noted',
 } satisfies Record<ActionOf<'ticket'>, TicketEvent['what']>;
 const byAction = new Map<string, TicketEvent['what']>(Object.entries(ofTickets));
 

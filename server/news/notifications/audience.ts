@@ -14,7 +14,7 @@ import {
 import type { Part, Ticket, TicketWithPeople } from './ticket-people.ts';
 
 /**
- * Why a person is told: their part in the ticket, a mention in a note, an earlier answer to a ticket without an assignee,
+ * Why a person is told: their part in the ticket, an approval that waits for their decision, a mention in a note, an earlier answer to a ticket without an assignee,
  * an incident that affects them, or their place on the support team.
  */
 export type Reason =
@@ -22,6 +22,7 @@ export type Reason =
   | 'assignee'
   | 'participant'
   | 'follower'
+  | 'approver'
   | 'mentioned'
   | 'answered'
   | 'affected'
@@ -48,8 +49,16 @@ export function audience<Event extends EventContent>(event: Event, ticket: Ticke
   );
 }
 
+/** What becomes of approvals without the assignee. Somebody has to know of it. */
+const ofApprovals = [
+  ...['approval decided', 'approval withdrawn', 'approval expired', 'approval reminded', 'approved time used'],
+];
+
 /** Actions that may concern staff who are not involved in the ticket. */
-const teamActions = ['created', 'commented', 'not fixed', 'due soon', 'missed', 'woke', 'reminded'];
+const teamActions = [
+  ...['created', 'commented', 'not fixed', 'due soon', 'missed', 'woke', 'reminded'],
+  ...ofApprovals,
+];
 
 /** Whether an event may concern staff who are not involved in the ticket. */
 export function mayConcernTeam(event: EventContent) {
@@ -60,11 +69,14 @@ export function mayConcernTeam(event: EventContent) {
 
 const noPart: Part = { isRequester: false, isAssignee: false, isParticipant: false, isFollower: false };
 
-/** The people of a ticket and the rest of the support team. */
+/** The people of a ticket, those who decide its approvals, and the rest of the support team. */
 function candidatesFor(event: EventContent, ticket: TicketWithPeople): (Candidate & { reason: Reason })[] {
-  const { people, team } = ticket;
+  const { people, approvers, team } = ticket;
   const involved = new Set(people.map(({ id }) => id));
-  const others = team.filter(({ id }) => !involved.has(id)).map((member) => ({ ...member, ...noPart }));
+  const approving = new Map(approvers.map(({ ticketId, approvalId, ...person }) => [person.id, person]));
+  const others = [...team, ...approving.values()]
+    .filter(({ id }) => !involved.has(id))
+    .map((person) => ({ ...person, ...noPart }));
   const standIns = standInsFor(event, ticket);
   return [...people, ...others].map((person) => ({
     ...person,
@@ -79,6 +91,7 @@ function reasonFor(person: Recipient & Part, event: EventContent, standIns: Map<
   if (person.isAssignee) return 'assignee';
   if (person.isParticipant) return 'participant';
   if (person.isFollower) return 'follower';
+  if (!isStaff(person)) return 'approver';
   if (mentionedIn(event).includes(person.id)) return 'mentioned';
   return standIns.get(person.id) ?? 'team';
 }
@@ -93,7 +106,8 @@ function standInsFor(event: EventContent, { id: ticketId, followsId, people, tea
     (action === 'commented' && actorId !== null && !team.some(({ id }) => id === actorId)) ||
     (action === 'changed' && isReopening(event)) ||
     (action === 'created' && followsId !== null) ||
-    isBadRating(event);
+    isBadRating(event) ||
+    ofApprovals.includes(action);
   // A client who is assigned to their own ticket is not told about their own comments.
   const isAttended = people.some((person) => person.isAssignee && (isStaff(person) || person.id !== actorId));
   const others = needsCare && !isAttended ? team.filter((member) => !isOwnEvent(member, event)) : [];

@@ -31,6 +31,7 @@ function told(event: Partial<EventContent>, people: TicketPerson[], ticket: Part
     promise: null,
     status,
     people,
+    approvers: [],
     team,
     ...ticket,
   };

@@ -15,7 +15,7 @@ type Comment = { ticket: Ticket; isInternal: boolean; isMailOn: boolean };
 export async function listRecipients(db: Db, actor: Actor, { ticket, isInternal, isMailOn }: Comment) {
   const [withTheirs] = await withPeople(db, [ticket], !isStaff(actor));
   const action = isInternal ? 'noted' : 'commented';
-  const comment = { action, actorId: actor.id, actorName: '', via: null, changes: null } as const;
+  const comment = { action, actorId: actor.id, actorName: '', via: null, changes: null, subjectId: null } as const;
   const told = await withChannels(db, withTheirs ? audience(comment, withTheirs) : []);
   const ids = told.map(({ person }) => person.id);
   const dead = isMailOn ? await idsOfDead(db, ids) : ids;

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '#contract/notifications-constants.ts';
 import { isStaff } from '#contract/policies.ts';
+import { listAwaited } from '#server/desk/approvals/awaited.ts';
 import { findRating } from '#server/desk/ratings/queries.ts';
 import { findResolution, ratableUntil } from '#server/desk/ratings/resolution.ts';
 import { createTrackingLink } from '#server/desk/tickets/tracking-link.ts';
@@ -50,4 +51,16 @@ export async function ratingLink(db: Db, { mail, setup, recipient }: ToUser, tic
   const { requesterId: userId, resolutionId: subjectId } = resolution;
   const link = { userId, subjectId, mailId: mail.id, expiresAt: ratableUntil(resolution) };
   return `${setup.publicUrl}/ticketing/rate/${await createLink(db, 'rating', link)}`;
+}
+
+/** The approvals that an email asks its recipient to decide, each with a link of their own. */
+export async function approvalLinks(db: Db, { mail, setup, recipient }: ToUser, told: News[]) {
+  const ids = told.flatMap(({ kind, event }) => (kind === 'approval' ? (event.subjectId ?? []) : []));
+  const asked = await listAwaited(db, recipient.id, [...new Set(ids)]);
+  return Promise.all(
+    asked.map(async ({ id, ...approval }) => {
+      const link = { userId: recipient.id, subjectId: id, mailId: mail.id };
+      return { ...approval, url: `${setup.publicUrl}/ticketing/approve/${await createLink(db, 'approval', link)}` };
+    }),
+  );
 }

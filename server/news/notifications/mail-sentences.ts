@@ -43,7 +43,9 @@ function rankOf({ kind, event }: News) {
   if (kind === 'assigned') return 1;
   if (isResolving(event)) return 2;
   if (isReopening(event)) return 3;
-  const rank = (['reopened', 'mentioned', 'rated', 'promise', 'woke', 'reminder'] as NotificationKind[]).indexOf(kind);
+  const rank = (
+    ['approval', 'reopened', 'mentioned', 'rated', 'promise', 'woke', 'reminder'] as NotificationKind[]
+  ).indexOf(kind);
   if (rank >= 0) return 3 + rank;
   return isComment(event) ? 9 : 10;
 }

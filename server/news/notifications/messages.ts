@@ -7,6 +7,7 @@ import { isActiveStatus } from '#contract/ticket-policies.ts';
 import { dateInWords } from '#contract/time-words.ts';
 import { type Reactions, reactionTo } from '#server/platform/events/reactions.ts';
 import type { Recipient } from '#server/platform/mail/recipient.ts';
+import { askingSentence, outcomeSentence, usedTimeSentence } from './approval-sentences.ts';
 import { listed, newTicketSentence, promiseSentence, statusWords, wakingSentence } from './sentences.ts';
 import {
   type EventContent,
@@ -53,6 +54,12 @@ export const ticketMessages: Reactions<
     woke: tellOfWaking,
     reminded: tellOwner,
     'client reminded': askRequesterAgain,
+    'approval requested': askApprovers,
+    'approval reminded': askApproversAndTellStaff,
+    'approval decided': tellOfApproval,
+    'approval withdrawn': tellOfApproval,
+    'approval expired': tellOfApproval,
+    'approved time used': tellOfUsedTime,
   },
 };
 
@@ -116,6 +123,27 @@ function askRequesterAgain(person: Candidate, { changes }: EventContent, { statu
   const [, day] = changes?.resolvesOn ?? [];
   const sentences = ['We still need your answer', ...(day ? [`Without it, this ticket is resolved on ${day}`] : [])];
   return sentences.map((sentence) => ({ kind: 'waiting', sentence }));
+}
+
+/** Asks those for whose decision the approval still waits. */
+function askApprovers({ id }: Candidate, event: EventContent, { approvers }: TicketWithPeople): Message[] {
+  const isAsked = approvers.some((each) => each.id === id && each.approvalId === event.subjectId);
+  return isAsked ? [{ kind: 'approval', sentence: askingSentence(event) }] : [];
+}
+
+function askApproversAndTellStaff(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
+  const isFor = isStaff(person) && (person.isAssignee || person.isStandIn);
+  return isFor ? [{ kind: 'approval', sentence: outcomeSentence(event) }] : askApprovers(person, event, ticket);
+}
+
+/** Tells the requester, and the assignee or the team, what became of an approval. */
+function tellOfApproval({ isRequester, isAssignee, isStandIn }: Candidate, event: EventContent): Message[] {
+  return isRequester || isAssignee || isStandIn ? [{ kind: 'approval', sentence: outcomeSentence(event) }] : [];
+}
+
+function tellOfUsedTime(person: Candidate, event: EventContent): Message[] {
+  const isFor = isStaff(person) && (person.isAssignee || person.isStandIn);
+  return isFor ? [{ kind: 'agreement', sentence: usedTimeSentence(event) }] : [];
 }
 
 /** Tells staff about a ticket that an alert opened or reopened. All else about alerts is quiet. */
@@ -188,8 +216,8 @@ function tellOfChange(person: Candidate, event: EventContent, ticket: TicketWith
   const tell = (kind: NotificationKind, deed: string) =>
     messages.push({ kind, sentence: `${actorName} ${deed}${wayInWords(via)}` });
 
-  // Only the current status is news.
-  if (changes?.status?.[1] === ticket.status) {
+  // Only the current status is news, unless an approval has changed it.
+  if (changes?.status?.[1] === ticket.status && !changes.byApproval) {
     if (isReopening(event) && isStaff(person) && (isInvolved || isStandIn)) tell('reopened', 'reopened this ticket');
     else if (isInvolved && !(isRequester && ticket.isQuiet && isResolving(event)))
       tell('replied', statusWords(event, person, ticket.status));

@@ -3,7 +3,7 @@ import type { Person } from '#server/desk/tickets/rows.ts';
 import type { StoredEvent } from '#server/platform/events/cursors.ts';
 
 /** The part of an event that decides who is told about it. */
-export type EventContent = Pick<StoredEvent, 'action' | 'actorId' | 'actorName' | 'via' | 'changes'>;
+export type EventContent = Pick<StoredEvent, 'action' | 'actorId' | 'actorName' | 'via' | 'changes' | 'subjectId'>;
 
 /** Whether a person did it themselves. What their monitoring reports is news to them. */
 export function isOwnEvent({ id }: { id: string }, { actorId, via }: EventContent) {

@@ -23,7 +23,7 @@ import type { News, Reason } from './audience.ts';
 import { listDescriptions } from './descriptions.ts';
 import { entriesOf, entryBefore } from './mail-entries.ts';
 import { attachmentsOf, linkFiles } from './mail-files.ts';
-import { addressOf, ratingLink, unsubscribing } from './mail-links.ts';
+import { addressOf, approvalLinks, ratingLink, unsubscribing } from './mail-links.ts';
 import { listMailNews } from './mail-news.ts';
 import { byImportance, sentencesOf } from './mail-sentences.ts';
 import { findPreferences } from './preferences.ts';
@@ -73,6 +73,7 @@ export const composeTicketMail = toUser(async (db, about) => {
         ? undefined
         : await quoteBefore(db, ticket, { moment: shown[0]?.createdAt, timeZone, description }),
       rateUrl: await ratingLink(db, found, ticket, told),
+      approvals: await approvalLinks(db, found, told),
       reason: `You get this because ${reasons[first.reason]}.`,
     },
   );
@@ -127,7 +128,7 @@ async function emergencyOf(db: Db, { id }: Ticket) {
 type Found = About & { recipient: Recipient; ticket: Ticket };
 type Words = Pick<
   TicketMailProps,
-  'news' | 'promise' | 'facts' | 'entries' | 'more' | 'earlier' | 'reason' | 'rateUrl'
+  'news' | 'promise' | 'facts' | 'entries' | 'more' | 'earlier' | 'reason' | 'rateUrl' | 'approvals'
 >;
 
 /** Checks the daily limit first, so that emails beyond it cost almost nothing. */
@@ -211,6 +212,7 @@ const reasons: Record<Reason, string> = {
   assignee: 'the ticket is assigned to you',
   participant: 'you participate in the ticket',
   follower: 'you follow the ticket',
+  approver: 'you can approve it',
   mentioned: 'you are on the support team',
   answered: 'you are on the support team',
   affected: 'it affects you',

@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isAwaited, selectDeciders } from '#server/desk/approvals/deciders.ts';
 import type { findTicket } from '#server/desk/tickets/queries.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { sortKey } from '#server/platform/database/sort-key.ts';
+import { approvals } from '#server/platform/database/tables/approvals.ts';
 import { comments } from '#server/platform/database/tables/comments.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { ticketFollowers, ticketParticipants } from '#server/platform/database/tables/ticket-people.ts';
@@ -23,8 +25,11 @@ export type TicketPerson = Recipient & Part & { ticketId: string };
 /** One of the active provider staff, with the tickets that they have answered. */
 export type TeamMember = Recipient & { answered: string[] };
 
+/** Somebody for whose decision an approval waits. */
+type ApproverOfTicket = Recipient & { ticketId: string; approvalId: string };
+
 /** A ticket and everyone who may be told about it. */
-export type TicketWithPeople = Ticket & { people: TicketPerson[]; team: TeamMember[] };
+export type TicketWithPeople = Ticket & { people: TicketPerson[]; approvers: ApproverOfTicket[]; team: TeamMember[] };
 
 /**
  * Adds the people who may be told about some tickets.
@@ -34,7 +39,11 @@ export async function withPeople(db: Db, all: Ticket[], needsTeam: boolean): Pro
   const ids = all.map(({ id }) => id);
   const peopleOf = Map.groupBy(await listTicketPeople(db, ids), ({ ticketId }) => ticketId);
   const team = needsTeam && ids.length > 0 ? await listTeam(db, ids) : [];
-  return all.map((ticket) => ({ ...ticket, people: peopleOf.get(ticket.id) ?? [], team }));
+  const approversOf = Map.groupBy(await listApprovers(db, ids), ({ ticketId }) => ticketId);
+  return all.map((ticket) => {
+    const { id } = ticket;
+    return { ...ticket, people: peopleOf.get(id) ?? [], approvers: approversOf.get(id) ?? [], team };
+  });
 }
 
 /** The people involved in some tickets, except those who can no longer see them. */
@@ -66,6 +75,17 @@ export async function listTicketPeople(db: Db, ticketIds: string[]): Promise<Tic
     .orderBy(sortKey(users.lastName), sortKey(users.firstName), users.id);
   // The check constraint staff_have_no_company keeps role and companyId consistent; a row type can't express that.
   return rows as TicketPerson[];
+}
+
+async function listApprovers(db: Db, ticketIds: string[]): Promise<ApproverOfTicket[]> {
+  if (ticketIds.length === 0) return [];
+  const rows = await selectDeciders(db, and(inArray(approvals.ticketId, ticketIds), isAwaited));
+  // As for `listTicketPeople`.
+  return rows.map(({ ticket, approvalId, person }) => ({
+    ticketId: ticket.id,
+    approvalId,
+    ...person,
+  })) as ApproverOfTicket[];
 }
 
 /** Whether a user is involved in a ticket. */

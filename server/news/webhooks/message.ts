@@ -1,9 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
+import { Approval } from '#contract/approvals.ts';
 import { Inquiry } from '#contract/inquiries.ts';
 import type { Actor } from '#contract/policies.ts';
 import { ListedRating } from '#contract/ratings.ts';
 import { TestMessage } from '#contract/webhooks-constants.ts';
+import { findApproval } from '#server/desk/approvals/queries.ts';
 import { findComment } from '#server/desk/comments/queries.ts';
 import { findListedRating } from '#server/desk/ratings/queries.ts';
 import { readTicketAsJson } from '#server/desk/tickets/list.ts';
@@ -52,6 +54,10 @@ async function dataOf(db: Db, { type, eventId, recordId, subjectId }: Delivery, 
   if (type.startsWith('on_call.')) {
     const onCall = await findPerson(db, subjectId ?? '');
     return onCall && { ticket, onCall };
+  }
+  if (type.startsWith('approval.')) {
+    const { mayDecide, ...approval } = z.encode(Approval, await findApproval(db, actor, subjectId ?? ''));
+    return { ticket, approval };
   }
   if (type !== 'ticket.commented') return { ticket };
   const comment = await findComment(db, actor, subjectId ?? '');

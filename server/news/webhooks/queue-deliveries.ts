@@ -51,6 +51,9 @@ const onCallAcknowledged = (): WebhookEvent[] => ['on_call.acknowledged'];
 const agreementWarned = (): WebhookEvent[] => ['agreement.warned'];
 const inquiryCreated = (): WebhookEvent[] => ['inquiry.created'];
 
+const approvalRequested = (): WebhookEvent[] => ['approval.requested'];
+const approvalDecided = (): WebhookEvent[] => ['approval.decided'];
+
 function ticketChangedOrResolved({ changes }: StoredEvent): WebhookEvent[] {
   return isResolution(changes?.status) ? ['ticket.changed', 'ticket.resolved'] : ticketChanged();
 }
@@ -88,6 +91,10 @@ const reactions: Reactions<(event: StoredEvent) => WebhookEvent[]> = {
     redacted: ticketChanged,
     attached: ticketChanged,
     detached: ticketChanged,
+    'approval requested': approvalRequested,
+    'approval decided': approvalDecided,
+    'approval withdrawn': approvalDecided,
+    'approval expired': approvalDecided,
   },
   inquiry: { created: inquiryCreated, 'not spam': inquiryCreated },
   agreement: { warned: agreementWarned },

@@ -14,6 +14,8 @@ export const eventNames = {
     ...['redacted', 'mailed again', 'link made', 'note redacted', 'attached', 'detached', 'followed', 'unfollowed'],
     ...['snoozed', 'woke', 'reminder set', 'reminder deleted', 'reminded', 'client reminded'],
     ...['checklist changed', 'hidden checklist changed', 'cause set', 'cause removed'],
+    ...['approval requested', 'approval reminded', 'approval given', 'approval decided', 'approval withdrawn'],
+    ...['approval expired', 'approved time used'],
   ],
   inquiry: [...['created', 'not spam', 'spam', 'changed', 'answered', 'reopened', 'commented', 'noted', 'converted']],
   user: [

@@ -34,6 +34,7 @@ const columns: Record<string, Reactions[]> = {
   webhooks: of('webhooks'),
   snooze: of('snoozes'),
   balance: of('balances'),
+  approval: of('approvals'),
 };
 
 function of(...names: string[]) {

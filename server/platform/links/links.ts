@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { ApprovalLimit } from '#contract/approvals-constants.ts';
 import { MailTiming } from '#contract/mail-constants.ts';
 import { ResetLifetime } from '#contract/password-resets-constants.ts';
 import { DAY } from '#contract/shared-constants.ts';
@@ -16,6 +17,7 @@ export type Link = NonNullable<Awaited<ReturnType<typeof readLink>>>;
 
 /** How long links work. The others have no end, or their subject decides. */
 const lifetimes: Partial<Record<LinkKind, number>> = {
+  approval: ApprovalLimit.link,
   file: MailTiming.fileLinks,
   password_reset: ResetLifetime,
   status_confirm: StatusLimit.unconfirmed,

@@ -7,7 +7,7 @@ import { createdAt, id, soonSorted } from './columns.ts';
 const position = () => bigint({ mode: 'number' }).notNull();
 
 export const EventSubjects = [
-  ...['comment', 'rating', 'session', 'post', 'inquiry message', 'API key', 'user', 'step'],
+  ...['comment', 'rating', 'session', 'post', 'inquiry message', 'API key', 'user', 'step', 'approval'],
 ] as const;
 
 /**

@@ -29,7 +29,7 @@ export const notifications = pgTable(
   (notification) => [
     check(
       'about_one_record',
-      sql`num_nonnulls(${notification.ticketId}, ${notification.inquiryId}, ${notification.incidentId}) = case when ${isOneOf(notification.kind, Notices)} then 0 else 1 end`,
+      sql`num_nonnulls(${notification.ticketId}, ${notification.inquiryId}, ${notification.incidentId}) = case when ${isOneOf(notification.kind, Notices)} and (${notification.kind} <> 'agreement' or ${notification.ticketId} is null) then 0 else 1 end`,
     ),
     uniqueIndex('notifications_of_event').on(notification.eventId, notification.userId),
     index('notifications_of_user').on(

@@ -1,6 +1,7 @@
 import { Fragment, createElement as h } from 'react';
 import { fileSize } from '#contract/file-size.ts';
 import { NotVerified } from '#contract/mail-constants.ts';
+import { ApprovalQuestion, type Asked } from './approval-question.ts';
 import { CommentText, QuotedText } from './comment-text.ts';
 import { Frame, type Provider } from './frame.ts';
 import { colors, useLook } from './look.ts';
@@ -44,6 +45,8 @@ export type TicketMailProps = {
   url: string;
   /** The page that asks the requester of a resolved ticket how it went. */
   rateUrl?: string | undefined;
+  /** What its reader is asked to approve. */
+  approvals?: Asked[];
   reason: string;
   /** The page that turns these emails off. */
   unsubscribeUrl: string;
@@ -53,7 +56,21 @@ export type TicketMailProps = {
 
 /** An email about a ticket. */
 export function TicketMail(mail: TicketMailProps) {
-  const { provider, number, title, news, promise, facts, entries, more, earlier, url, rateUrl, ...end } = mail;
+  const {
+    provider,
+    number,
+    title,
+    news,
+    promise,
+    facts,
+    entries,
+    more,
+    earlier,
+    url,
+    rateUrl,
+    approvals = [],
+    ...end
+  } = mail;
   const [headline = '', ...sentences] = news;
   const top = h(AnswerLine);
   return h(
@@ -64,6 +81,7 @@ export function TicketMail(mail: TicketMailProps) {
     ...sentences.map((sentence) => h(Paragraph, { key: sentence }, h('bdi', null, sentence))),
     promise && h(Paragraph, null, promise),
     ...facts.map((fact) => h(SmallPrint, { key: fact }, h('bdi', null, fact))),
+    ...approvals.map((asked) => h(ApprovalQuestion, { key: asked.url, ...asked })),
     h(More, { more, url }),
     ...entries.map((entry, index) => h(Comment, { key: index, ...entry })),
     h(Button, { href: url }, 'View ticket'),

@@ -24,6 +24,8 @@ export const eventLabels: Record<WebhookEvent, string> = {
   'promise.missed': 'Missed promises',
   'on_call.asked': 'Somebody on call is asked',
   'on_call.acknowledged': 'Somebody on call takes over',
+  'approval.requested': 'A client is asked for an approval',
+  'approval.decided': 'Decided, expired and withdrawn approvals',
   'rating.created': 'Ratings',
   'inquiry.created': 'Inquiries',
   'agreement.warned': 'Included hours run low or expire',

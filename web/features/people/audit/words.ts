@@ -46,6 +46,7 @@ const labels: Partial<Record<Action, string>> = {
   redacted: 'Removed for good',
   'note redacted': 'Removed from a note',
   'hidden checklist changed': 'Checklist changed, hidden from the client',
+  'approval given': 'Approved by one of several',
   attached: 'Attached to an incident',
   detached: 'Detached from an incident',
   joined: 'Affected too',

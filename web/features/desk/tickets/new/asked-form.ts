@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { Question } from '#contract/form-answers.ts';
+import { FormApproval } from '#contract/forms.ts';
 import { type OfferedForm as Offered, offeredForms } from '#web/features/desk/questions/api.ts';
 import { problemsOf, type TypedAnswers } from '#web/features/desk/questions/typed-answers.ts';
 import { ApiError } from '#web/lib/request.ts';
@@ -11,6 +12,7 @@ export const ChosenForm = z.object({
   name: z.string(),
   intro: z.string(),
   questions: z.array(Question),
+  approval: FormApproval.nullable().default(null),
   version: z.number(),
 });
 

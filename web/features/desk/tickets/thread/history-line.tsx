@@ -82,10 +82,33 @@ function changeText({ field, from, to }: Change): ReactNode[] {
           </>
         ),
       ];
+    case 'approvalAsked':
+      return [<>asked for the approval of “{value}”</>];
+    case 'approvalReminded':
+      return [<>reminded the approvers of “{value}”</>];
+    case 'approved':
+    case 'declined':
+      return [
+        <>
+          {field} “{value}”
+        </>,
+      ];
+    case 'recordedFor':
+      return [<>recorded it for {value}</>];
+    case 'approvalWithdrawn':
+      return [<>withdrew the approval of “{value}”</>];
+    case 'approvalExpired':
+      return [<>ended the approval of “{value}”, which nobody has decided in time</>];
+    case 'approvedTimeUsed':
+      return [<>noted how much of the time is used that was approved for “{value}”</>];
     case 'clientReminded':
       return [<>asked {value} again for an answer</>];
     case 'resolvesOn':
     case 'snoozedBy':
+    case 'byApproval':
+    case 'how':
+    case 'usedPercent':
+    case 'approvedMinutes':
     case 'note':
       return [];
     case 'tags':

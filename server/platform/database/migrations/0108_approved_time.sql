@@ -1,0 +1,2 @@
+ALTER TABLE "notifications" DROP CONSTRAINT "about_one_record";--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "about_one_record" CHECK (num_nonnulls("notifications"."ticket_id", "notifications"."inquiry_id", "notifications"."incident_id") = case when "notifications"."kind" in ('refused_alert', 'on_call', 'routine', 'agreement') and ("notifications"."kind" <> 'agreement' or "notifications"."ticket_id" is null) then 0 else 1 end);
