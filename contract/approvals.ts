@@ -99,7 +99,7 @@ export const NewDecision = OwnDecision.extend({
 });
 export type NewDecisionInput = z.output<typeof NewDecision>;
 
-const DecisionByLink = OwnDecision.refine(({ decision, note }) => decision === 'approved' || note !== '', {
+export const DecisionByLink = OwnDecision.refine(({ decision, note }) => decision === 'approved' || note !== '', {
   path: ['note'],
   error: approvalMessages.noteToDecline,
 });

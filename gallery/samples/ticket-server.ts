@@ -1,3 +1,4 @@
+import { listApprovals, listWaitingApprovals } from '#contract/approvals.ts';
 import { addComment, listComments } from '#contract/comments.ts';
 import { listAssignableUsers } from '#contract/companies.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
@@ -29,6 +30,7 @@ type OpenTicket = {
   history?: HistoryEntry[];
   recipients?: Reply<typeof listRecipients>;
   requester?: Requester;
+  approvals?: Reply<typeof listApprovals>;
 };
 
 /**
@@ -49,6 +51,8 @@ export function serveTicket(api: FakeApi, { ticket = sampleTicket(), ...start }:
   api.on(listAssignableUsers, () => [admin, superAdmin, member]);
   api.on(showPresence, () => ({ ticketId: ticket.id, people: [] }));
   api.on(endPresence, () => ({ message: '' }));
+  api.on(listApprovals, () => start.approvals ?? []);
+  api.on(listWaitingApprovals, () => (start.approvals ?? []).filter(({ mayDecide }) => mayDecide));
   api.on(findRequester, () => start.requester ?? requesterOf(current()));
   api.on(findTimer, () => ({ timer: null, today: '2026-03-10' }));
   api.on(listTime, () => []);

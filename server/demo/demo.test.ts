@@ -12,6 +12,7 @@ import { Roles } from '#contract/users-constants.ts';
 import { findMonth } from '#server/desk/agreements/stored.ts';
 import { one } from '#server/platform/database/client.ts';
 import { adjustments, blocks } from '#server/platform/database/tables/agreements.ts';
+import { approvals } from '#server/platform/database/tables/approvals.ts';
 import { articles, missedSearches } from '#server/platform/database/tables/articles.ts';
 import { checklistSteps } from '#server/platform/database/tables/checklist-steps.ts';
 import { comments } from '#server/platform/database/tables/comments.ts';
@@ -62,6 +63,15 @@ test('there are tickets in every state and of every priority, in most categories
 
 test('two tickets are snoozed', async () => {
   expect(await db.$count(tickets, isNotNull(tickets.snoozedUntil))).toBe(2);
+});
+
+test('two approvals wait, one of them because a form asked, and one was declined', async () => {
+  const all = await db.select().from(approvals);
+
+  const waiting = all.filter(({ state }) => state === 'pending');
+  expect(waiting.map(({ askedById }) => askedById === null).sort()).toEqual([false, true]);
+  expect(all.filter(({ state }) => state === 'declined')).toHaveLength(1);
+  expect(all).toHaveLength(3);
 });
 
 test('an outage causes six tickets of three companies', async () => {
@@ -190,7 +200,7 @@ test('the history of a ticket lies between its comments, but for what was done j
     where events.kind = 'ticket' and events.created_at < tickets.created_at - interval '1 second'
       or events.action = 'changed' and events.kind = 'ticket' and tickets.source = 'portal'
         and not exists (select from tickets merged where merged.merged_into_id = tickets.id)
-        and events.created_at > case when events.changes -> 'status' ->> 1 = 'closed' or events.changes ?| array['participants', 'tags'] then now() else coalesce(
+        and events.created_at > case when events.changes -> 'status' ->> 1 = 'closed' or events.changes ?| array['participants', 'tags', 'byApproval'] then now() else coalesce(
           (select max(created_at) from comments where ticket_id = tickets.id), tickets.created_at) end`);
 
   expect(wrong.rows).toEqual([]);

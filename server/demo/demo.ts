@@ -9,6 +9,7 @@ import { users } from '#server/platform/database/tables/users.ts';
 import { storePrices } from '#server/platform/domain/work-prices.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
 import { addAgreements, closeAndCorrect } from './agreements.ts';
+import { askForApprovals } from './approvals.ts';
 import { missSearches, writeArticles } from './articles.ts';
 import { setCauses } from './causes.ts';
 import { receiveEmails } from './emails.ts';
@@ -98,6 +99,7 @@ export async function fillDemo(db: Db, siteUrl: string) {
   await snoozeTickets(db, actors);
   await setCauses(db, actors);
   await addForms(db, chief, actors);
+  await askForApprovals(db, actors);
   await addRoutines(db, actors);
 }
 

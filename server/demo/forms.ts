@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Answers } from '#contract/form-answers.ts';
 import { NewForm } from '#contract/forms.ts';
 import { DAY } from '#contract/shared-constants.ts';
+import { raiseTicket } from '#server/desk/approvals/raise.ts';
 import { createForm } from '#server/desk/forms/commands.ts';
-import { createTicket } from '#server/desk/tickets/commands.ts';
 import { type Db, one } from '#server/platform/database/client.ts';
 import { templates } from '#server/platform/database/tables/templates.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
@@ -30,7 +30,7 @@ export async function addForms(db: Db, chief: UserActor, actors: Actors) {
     for (const { from, in: ahead, answers } of tickets) {
       const dates = Object.entries(ahead).map(([key, days]) => [key, inDays(days)]);
       const answered = { ...answers, ...Object.fromEntries(dates) };
-      await createTicket(db, actorOf(actors, from), { formId, answers: answered });
+      await raiseTicket(db, actorOf(actors, from), { formId, answers: answered });
     }
   }
 }

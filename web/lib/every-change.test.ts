@@ -17,6 +17,7 @@ withFakeBrowser();
 
 /** What nobody can draw before the server answers, by the hook that asks for it. */
 const notDrawn: Record<string, string> = {
+  useDecide: 'its form says that it is being sent, and a decision may not be the last one',
   useConvertInquiry: 'it becomes a ticket, a company and people',
   useAcceptOffer: 'a question with its own answer',
   useConfirmSecondFactor: 'only the server knows whether the code is right',

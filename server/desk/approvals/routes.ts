@@ -5,9 +5,12 @@ import { creationOf } from '#server/platform/http/pagination.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { createApproval, decideApproval, refuseOthers, withdrawApproval } from './commands.ts';
 import { decideByLink, findApprovalByLink } from './link.ts';
+import { approvalPageRoutes } from './page-routes.ts';
 import { listApprovals, listCompanyApprovals, listWaitingApprovals } from './queries.ts';
 
 export const approvalRoutes: FastifyPluginAsyncZod = async (app) => {
+  await app.register(approvalPageRoutes);
+
   serve(app, contract.listApprovals, ({ db, actor, params }) => listApprovals(db, actor, params.ticketId));
 
   serve(app, contract.listWaitingApprovals, ({ db, actor }) => listWaitingApprovals(db, actor));

@@ -93,6 +93,7 @@ const linkPages = [
   '/api/mail/unsubscribe?token=',
   '/api/on-call/acknowledge?token=',
   '/ticketing/rate/',
+  '/ticketing/approve/',
   '/track/',
   '/api/ticketing/invitations/validate/',
 ];

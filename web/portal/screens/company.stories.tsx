@@ -1,9 +1,11 @@
+import { listCompanyApprovals } from '#contract/approvals.ts';
 import { findCompany, listCompanies } from '#contract/companies.ts';
 import { listInvitations } from '#contract/invitations.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { listUsers } from '#contract/users.ts';
 import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
 import { serveAgreements, serveNoAgreements } from '#gallery/samples/agreements.ts';
+import { everyApproval } from '#gallery/samples/approvals.ts';
 import { company, wholeCompany } from '#gallery/samples/companies.ts';
 import { deskTickets } from '#gallery/samples/desk.ts';
 import { invitation, invitations } from '#gallery/samples/invitations.ts';
@@ -20,6 +22,7 @@ function serve(api: FakeApi, fields: Fields = {}) {
   servePromise(api);
   serveAgreements(api);
   api.on(findCompany, () => wholeCompany(fields));
+  api.on(listCompanyApprovals, () => pageOf(everyApproval().slice(0, 2)));
   api.on(listUsers, () => pageOf(clients));
   api.on(listInvitations, () => pageOf(invitations().filter(({ companyName }) => companyName === acme.name)));
   api.on(listTickets, () => pageOf(deskTickets().slice(0, 10)));
@@ -40,7 +43,7 @@ export const NoUsers: Story = {
   api: (api) => {
     serve(api, { userCount: 0, activeTickets: 0, minutes: 0, amount: 0, phone: '', address: '' });
     serveNoAgreements(api);
-    for (const list of [listUsers, listInvitations, listTickets]) api.on(list, () => pageOf([]));
+    for (const list of [listUsers, listInvitations, listTickets, listCompanyApprovals]) api.on(list, () => pageOf([]));
     api.on(listCompanies, () => pageOf([company({ userCount: 0 })]));
   },
 };

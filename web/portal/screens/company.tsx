@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { companyMessages } from '#contract/companies-constants.ts';
 import { CompanyAgreements } from '#web/features/desk/agreements/company-agreements.tsx';
+import { CompanyApprovals } from '#web/features/desk/tickets/approvals/company-approvals.tsx';
 import { companyOf, type WholeCompany } from '#web/features/people/companies/api.ts';
 import { CompanyHead } from '#web/features/people/companies/company-head.tsx';
 import { CompanyInvitations } from '#web/features/people/invitations/company-invitations.tsx';
@@ -93,6 +94,7 @@ function Parts({ company }: { company: WholeCompany }) {
           </section>
           <CompanyTickets company={company} />
           <CompanyAgreements company={company} />
+          <CompanyApprovals companyId={company.id} />
         </div>
         <aside
           aria-label="Time, targets and reports"

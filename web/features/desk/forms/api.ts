@@ -10,7 +10,7 @@ import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 import { fieldsOf, toSent } from './typed-form.ts';
 
 export type RequestForm = Reply<typeof contract.listForms>[number];
-export type FormSent = Required<Omit<NonNullable<Input<typeof contract.createForm>['body']>, 'approval'>>;
+export type FormSent = Required<NonNullable<Input<typeof contract.createForm>['body']>>;
 
 const refreshes = [['forms']];
 

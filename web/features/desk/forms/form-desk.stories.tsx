@@ -68,6 +68,12 @@ export const PreviewingAll: Story = {
   press: ['Preview New employee'],
 };
 export const PreviewingTyped: Story = { ...Filled, press: ['Edit New employee', 'Preview'] };
+const asking = folderForm({
+  approval: { kind: 'access', question: 'May this person have access to the folder?', notRequester: true },
+});
+/** It asks for an approval. */
+export const EditingApproval: Story = { ...having([asking]), press: ['Edit Access to a folder'], height: 1700 };
+export const PreviewingApproval: Story = { ...having([asking]), press: ['Preview Access to a folder'] };
 export const Deleting: Story = { ...Filled, press: ['More actions for New employee', 'Delete form'] };
 export const Loading = whileLoading(Filled);
 export const Failed = whenFailed(Filled);

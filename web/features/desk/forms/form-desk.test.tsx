@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { approvalMessages } from '#contract/approvals-constants.ts';
 import { createForm, downloadAnswers, updateForm } from '#contract/forms.ts';
 import { formMessages } from '#contract/forms-constants.ts';
 import { form } from '#gallery/samples/forms.ts';
@@ -140,4 +141,20 @@ test('the answers are downloaded by whoever reads forms', async () => {
   await page.getByRole('menuitem', { name: 'Download answers' }).click();
 
   await expect.poll(() => api.callsOf(downloadAnswers)).toMatchObject([{ params: { formId: form().id } }]);
+});
+
+test('a form asks the managers for an approval, and switched off asks nobody', async () => {
+  const { api } = await show(stories.Editing);
+  const asks = page.getByRole('switch', { name: 'Ask for approval' });
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true });
+  await asks.click();
+  await save.click();
+  await expect.element(page.getByText(approvalMessages.questionRequired)).toBeVisible();
+  await field('What they are asked').fill('May they start?');
+  await page.getByRole('switch', { name: 'Somebody else than the requester' }).click();
+
+  await save.click();
+
+  const approval = { kind: 'access', question: 'May they start?', notRequester: true };
+  await expect.poll(() => api.callsOf(updateForm).map(({ body }) => body)).toMatchObject([{ approval }]);
 });

@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
+import { ApprovalKinds, ApprovalLimit } from '#contract/approvals-constants.ts';
 import { NewForm } from '#contract/forms.ts';
 import { FormAudiences } from '#contract/forms-constants.ts';
 import { ClientRole } from '#contract/primitives.ts';
@@ -8,6 +9,7 @@ import { TicketPriorities } from '#contract/tickets-constants.ts';
 import { CategoryField } from '#web/features/desk/pickers/category-field.tsx';
 import { CompaniesField } from '#web/features/desk/pickers/companies-field.tsx';
 import { TemplateField } from '#web/features/desk/pickers/template-field.tsx';
+import { approvalKindLabels } from '#web/features/shared/approval-labels.ts';
 import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import { roleLabels } from '#web/features/shared/role-labels.ts';
 import { priorityLabels } from '#web/features/shared/ticket-labels.ts';
@@ -20,7 +22,7 @@ import { FormPreview } from './form-preview.tsx';
 import { audienceLabels } from './form-words.ts';
 import { QuestionList } from './question-list.tsx';
 import { questionProblems } from './question-problems.ts';
-import { fieldsOf, formDraft, sentQuestions, toSent } from './typed-form.ts';
+import { fieldsOf, formDraft, sentApproval, sentQuestions, toSent } from './typed-form.ts';
 
 type FormEditorProps = {
   /** None: a new one. */
@@ -89,6 +91,7 @@ export function FormEditor({ form: record, onClose }: FormEditorProps) {
         />
         <TicketFields form={form} />
         <AudienceFields form={form} />
+        <ApprovalFields form={form} />
         <SwitchField
           label="Offer this form"
           hint={typed.isActive ? 'People can fill it in.' : 'Nobody can fill it in.'}
@@ -98,7 +101,7 @@ export function FormEditor({ form: record, onClose }: FormEditorProps) {
       </EditDialog>
       {isPreviewed && (
         <FormPreview
-          form={{ ...typed, questions: sentQuestions(typed.questions) }}
+          form={{ ...typed, questions: sentQuestions(typed.questions), approval: sentApproval(typed.approval) }}
           onClose={() => setIsPreviewed(false)}
         />
       )}
@@ -144,6 +147,61 @@ function TicketFields({ form: { typed, field, change, errorAt, round } }: PartPr
         initial={typed.template}
         onChange={(template) => change({ template })}
       />
+    </fieldset>
+  );
+}
+
+/** What the managers are asked to approve before anybody works on its tickets. */
+function ApprovalFields({ form: { typed, change, errorAt } }: PartProps) {
+  const { approval } = typed;
+  const error = errorAt('approval');
+  const changeIt = (part: Partial<typeof approval>) => change({ approval: { ...approval, ...part } });
+
+  return (
+    <fieldset className="min-w-0 space-y-4">
+      <legend className="mb-2 font-medium">Approval</legend>
+      <SwitchField
+        label="Ask for approval"
+        hint={
+          approval.isAsked
+            ? 'The managers of the company are asked as soon as a ticket is raised with it. The form says so before it is sent.'
+            : 'Nobody is asked.'
+        }
+        checked={approval.isAsked}
+        onChange={(isAsked) => changeIt({ isAsked })}
+      />
+      {approval.isAsked && (
+        <>
+          <SelectField
+            label="What kind"
+            value={approval.kind}
+            onChange={({ target }) =>
+              changeIt({ kind: ApprovalKinds.find((kind) => kind === target.value) ?? 'access' })
+            }
+          >
+            <Options of={ApprovalKinds} labels={approvalKindLabels} />
+          </SelectField>
+          <TextAreaField
+            label="What they are asked"
+            rows={2}
+            placeholder="May this person have access to the folder?"
+            limit={ApprovalLimit.question}
+            value={approval.question}
+            onChange={({ target }) => changeIt({ question: target.value })}
+            {...(error ? { error } : {})}
+          />
+          <SwitchField
+            label="Somebody else than the requester"
+            hint={
+              approval.notRequester
+                ? 'A manager who raises the ticket needs another manager.'
+                : 'A manager who raises the ticket may approve it.'
+            }
+            checked={approval.notRequester}
+            onChange={(notRequester) => changeIt({ notRequester })}
+          />
+        </>
+      )}
     </fieldset>
   );
 }

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { AnswerFields } from '#web/features/desk/questions/answer-fields.tsx';
+import { ApprovalNotice } from '#web/features/desk/questions/approval-notice.tsx';
 import { personOf, type TypedAnswers } from '#web/features/desk/questions/typed-answers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import type { RequestForm } from './api.ts';
 
-type FormPreviewProps = { form: Pick<RequestForm, 'name' | 'intro' | 'questions'>; onClose: () => void };
+type FormPreviewProps = { form: Pick<RequestForm, 'name' | 'intro' | 'questions' | 'approval'>; onClose: () => void };
 
 /** What whoever fills in a form sees. Answers show and hide questions, and are sent nowhere. */
-export function FormPreview({ form: { name, intro, questions }, onClose }: FormPreviewProps) {
+export function FormPreview({ form: { name, intro, questions, approval }, onClose }: FormPreviewProps) {
   const [answers, setAnswers] = useState<TypedAnswers>({});
   const offered = questions.map((question) => ({
     ...question,
@@ -43,6 +44,7 @@ export function FormPreview({ form: { name, intro, questions }, onClose }: FormP
           )}
           onChange={(key, answer) => setAnswers((before) => ({ ...before, [key]: answer }))}
         />
+        <ApprovalNotice approval={approval} />
         {questions.length === 0 && <p className="text-ink-soft">There are no questions yet.</p>}
       </DialogBody>
       <DialogFooter>

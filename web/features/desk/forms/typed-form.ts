@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ApprovalKinds } from '#contract/approvals-constants.ts';
 import { canBeCondition, hasOptions, type Question } from '#contract/form-answers.ts';
 import { FormAudiences, FormLimit, QuestionKinds, YesNo } from '#contract/forms-constants.ts';
 import { ClientRole } from '#contract/primitives.ts';
@@ -30,6 +31,16 @@ const TypedQuestion = z.object({
 });
 export type TypedQuestion = z.output<typeof TypedQuestion>;
 
+/** What it asks to approve. Switched off, the words stay until the form is saved. */
+const TypedApproval = z.object({
+  isAsked: z.boolean(),
+  kind: z.enum(ApprovalKinds),
+  question: z.string(),
+  notRequester: z.boolean(),
+});
+type TypedApproval = z.output<typeof TypedApproval>;
+const noApproval: TypedApproval = { isAsked: false, kind: 'access', question: '', notRequester: false };
+
 /** A form as typed, complete or not. */
 export const TypedForm = z.object({
   name: z.string(),
@@ -43,6 +54,7 @@ export const TypedForm = z.object({
   category: z.string(),
   questions: z.array(TypedQuestion),
   isActive: z.boolean(),
+  approval: TypedApproval,
 });
 export type TypedForm = z.output<typeof TypedForm>;
 
@@ -70,13 +82,14 @@ export function fieldsOf(form: RequestForm | undefined): TypedForm {
     return {
       ...{ name: '', intro: '', audience: 'clients', companyIds: [], roles: ClientRole.options },
       ...{ template: { id: '', name: '' }, title: '', priority: DefaultPriority, category: '' },
-      ...{ questions: [{ ...blankQuestion(), id: 'first' }], isActive: true },
+      ...{ questions: [{ ...blankQuestion(), id: 'first' }], isActive: true, approval: noApproval },
     };
   }
   const { name, intro, audience, companyIds, roles, templateId, templateName, title, priority, category, isActive } =
     form;
   return {
     ...{ name, intro, audience, companyIds, title, priority, category, isActive },
+    approval: form.approval ? { isAsked: true, ...form.approval } : noApproval,
     roles: audience === 'staff' ? ClientRole.options : roles,
     template: { id: templateId ?? '', name: templateName ?? '' },
     questions: form.questions.map(({ options, when, ...question }) => ({
@@ -88,14 +101,20 @@ export function fieldsOf(form: RequestForm | undefined): TypedForm {
   };
 }
 
+/** What it asks to approve, as the server takes it. */
+export function sentApproval({ isAsked, ...approval }: TypedApproval) {
+  return isAsked ? approval : null;
+}
+
 /** As the server takes it. Questions and options without words are left out. */
-export function toSent({ template, questions, companyIds, roles, ...fields }: TypedForm): FormSent {
+export function toSent({ template, questions, companyIds, roles, approval, ...fields }: TypedForm): FormSent {
   return {
     ...fields,
     companyIds: fields.audience === 'companies' ? companyIds : [],
     roles: fields.audience === 'staff' ? [] : roles,
     templateId: template.id || null,
     questions: sentQuestions(questions),
+    approval: sentApproval(approval),
   };
 }
 

@@ -23,6 +23,7 @@ export type TicketDialog =
   | 'move'
   | 'snooze'
   | 'remind'
+  | 'approval'
   | 'incident'
   | 'cause'
   | 'answer'

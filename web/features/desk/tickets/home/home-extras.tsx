@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { findHome } from '#contract/home.ts';
 import { momentWords } from '#contract/promise-words.ts';
 import { ticketCount } from '#web/features/desk/tickets/api.ts';
+import { NeedsDecision } from '#web/features/desk/tickets/approvals/needs-decision.tsx';
 import { BalanceLines, keepLines, keptLines } from '#web/features/desk/tickets/balance/balance-lines.tsx';
 import { balanceLines } from '#web/features/desk/tickets/balance/balance-words.ts';
 import { countWords } from '#web/features/desk/tickets/list/filter-words.ts';
@@ -18,6 +19,7 @@ import { Link } from '#web/ui/link.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 
 export const homeExtras = {
+  NeedsDecision,
   IncidentNotices,
   NewTicketPromise,
   Balance,

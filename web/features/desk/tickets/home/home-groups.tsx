@@ -43,6 +43,7 @@ export function HomeGroups({ address, words, onSearch }: HomeGroupsProps) {
 
   return (
     <>
+      {extras && <extras.NeedsDecision isBeside={address.ticketId !== null} />}
       {count === 0 ? (
         nothingOpen
       ) : (

@@ -19,7 +19,7 @@ export const ChosenForm = z.object({
 type OfferOptions = {
   /** For staff: only forms for this company. */
   company?: string;
-  /** Whether required questions may stay open. */
+  /** Whether the ticket exists: required questions may stay open, and nothing is asked to approve. */
   isLate?: boolean;
 };
 
@@ -34,7 +34,7 @@ export function useOffer({ company = '', isLate = false }: OfferOptions = {}) {
     /** A form as it is now, or as it was when it was chosen. */
     nowOf: (form: Offered | null) => {
       const now = form && (found(form.id) ?? form);
-      return now && isLate ? { ...now, questions: now.questions.map(withoutDuty) } : now;
+      return now && isLate ? { ...now, questions: now.questions.map(withoutDuty), approval: null } : now;
     },
     isGone: (form: Offered) => data !== undefined && !isFetching && !found(form.id),
   };

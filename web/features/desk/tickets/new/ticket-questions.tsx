@@ -3,6 +3,7 @@ import { answeredQuestions, answersInLines } from '#contract/form-answers.ts';
 import { formMessages } from '#contract/forms-constants.ts';
 import { Picker } from '#web/features/desk/pickers/picker.tsx';
 import type { OfferedForm } from '#web/features/desk/questions/api.ts';
+import { ApprovalNotice } from '#web/features/desk/questions/approval-notice.tsx';
 import { personOf, sentAnswers, type TypedAnswers } from '#web/features/desk/questions/typed-answers.ts';
 import { colleaguesMatching } from '#web/features/desk/tickets/panel/api.ts';
 import { TextButton } from '#web/ui/button.tsx';
@@ -91,6 +92,7 @@ export function TicketQuestions(props: TicketQuestionsProps) {
           onChange={onChange}
         />
       </Suspense>
+      <ApprovalNotice approval={form.approval} />
     </>
   );
 }

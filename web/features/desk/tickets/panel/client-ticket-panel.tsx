@@ -1,6 +1,7 @@
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import { canRateTicket, canSettleTicket, isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/desk/tickets/api.ts';
+import { EndedApprovals, PendingApprovals } from '#web/features/desk/tickets/approvals/client-approvals.tsx';
 import { ClientChecklist } from '#web/features/desk/tickets/checklist/client-checklist.tsx';
 import { ClientCommentForm } from '#web/features/desk/tickets/composer/client-comment-form.tsx';
 import { PrintButton } from '#web/features/desk/tickets/print/print-button.tsx';
@@ -38,6 +39,7 @@ function ClientOpenTicket({ ticket, query, frame }: OpenTicketProps) {
           <ColumnPart>
             <ClientStanding key={ticket.id} ticket={ticket} />
           </ColumnPart>
+          <EndedApprovals ticket={ticket} />
           <ColumnPart>
             <ClientRequester ticket={ticket} />
           </ColumnPart>
@@ -52,7 +54,12 @@ function ClientOpenTicket({ ticket, query, frame }: OpenTicketProps) {
     >
       <Conversation
         {...{ ticket, query, sentId, edit }}
-        checklist={<ClientChecklist key={ticket.id} ticket={ticket} />}
+        checklist={
+          <>
+            <PendingApprovals ticket={ticket} />
+            <ClientChecklist key={ticket.id} ticket={ticket} />
+          </>
+        }
         editForm={<ClientEditForm ticket={ticket} onDone={edit.stop} />}
         outcome={<TicketOutcome ticket={ticket} />}
       />

@@ -4,6 +4,7 @@ import { ticketMessages } from '#contract/ticket-messages.ts';
 import { DescriptionLength } from '#contract/tickets-constants.ts';
 import { CategoryField } from '#web/features/desk/pickers/category-field.tsx';
 import type { Ticket } from '#web/features/desk/tickets/api.ts';
+import { StaffApprovals } from '#web/features/desk/tickets/approvals/staff-approvals.tsx';
 import { AnswerCaused, TicketCause } from '#web/features/desk/tickets/cause/ticket-cause.tsx';
 import { StaffChecklist } from '#web/features/desk/tickets/checklist/staff-checklist.tsx';
 import { StaffCommentForm } from '#web/features/desk/tickets/composer/staff-comment-form.tsx';
@@ -51,6 +52,7 @@ function StaffOpenTicket({ ticket, query, frame }: OpenTicketProps) {
           <TicketPromise ticket={ticket} />
           <TicketSnooze ticket={ticket} />
           <TicketCause key={ticket.id} ticket={ticket} />
+          <StaffApprovals key={`approvals ${ticket.id}`} ticket={ticket} />
           <ColumnPart>
             <RequesterCard ticket={ticket} />
           </ColumnPart>

@@ -14,6 +14,7 @@ import { useFollow } from './use-follow.ts';
 const AnswerDialog = onDemand(
   async () => (await import('#web/features/desk/tickets/cause/answer-dialog.tsx')).AnswerDialog,
 );
+const AskDialog = onDemand(async () => (await import('#web/features/desk/tickets/approvals/ask-dialog.tsx')).AskDialog);
 const CauseDialog = onDemand(
   async () => (await import('#web/features/desk/tickets/cause/cause-dialog.tsx')).CauseDialog,
 );
@@ -59,6 +60,7 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
     { label: action, onSelect: toggle },
     ...(isActiveStatus(ticket.status) ? [snooze] : []),
     to('Remind me…', 'remind'),
+    ...(isActiveStatus(ticket.status) ? [to('Ask for approval…', 'approval')] : []),
     ...(ticket.mergedIntoId ? [] : [to('Change requester…', 'move')]),
     ...(ticket.mergedIntoId ? [] : [to('Attach to an incident…', 'incident')]),
     // A cause has none itself.
@@ -88,6 +90,7 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
       {shown === 'move' && <MoveDialog ticket={ticket} onClose={close} />}
       {shown === 'snooze' && <SnoozeDialog ticket={ticket} onClose={close} />}
       {shown === 'remind' && <ReminderDialog ticket={ticket} onClose={close} />}
+      {shown === 'approval' && <AskDialog ticket={ticket} onClose={close} />}
       {shown === 'incident' && <IncidentDialog ticket={ticket} onClose={close} />}
       {shown === 'cause' && <CauseDialog ticket={ticket} onClose={close} />}
       {shown === 'answer' && <AnswerDialog ticket={ticket} onClose={close} />}

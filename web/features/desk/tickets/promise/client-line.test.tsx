@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { listApprovals } from '#contract/approvals.ts';
 import { listHistory } from '#contract/history.ts';
 import { pageOf } from '#gallery/fake-api.ts';
+import { approval } from '#gallery/samples/approvals.ts';
 import { historyEntry } from '#gallery/samples/comments.ts';
 import { employee } from '#gallery/samples/people.ts';
 import { promised, ticket } from '#gallery/samples/tickets.ts';
@@ -13,7 +15,7 @@ type Fields = Parameters<typeof ticket>[0];
 const answered = () => promised({ firstReplyAt: daysAgo(1), firstReplyKept: true });
 
 /** What the requester reads under the title. */
-async function lineOf(fields: Fields, byName = 'Grace Lindqvist') {
+async function lineOf(fields: Fields, byName = 'Grace Lindqvist', approvals = [approval({ state: 'approved' })]) {
   const { container } = await show({
     actor: employee,
     render: () => (
@@ -23,6 +25,7 @@ async function lineOf(fields: Fields, byName = 'Grace Lindqvist') {
     ),
     api: (api) => {
       const changes = [{ field: 'status', from: 'open', to: 'resolved' }];
+      api.on(listApprovals, () => approvals);
       api.on(listHistory, () => pageOf([historyEntry({ byName, changes })]));
     },
   });
@@ -49,6 +52,15 @@ test.each<[string, () => Fields, string | RegExp]>([
   const line = await lineOf(fields());
 
   await expect.poll(line).toEqual(words instanceof RegExp ? expect.stringMatching(words) : words);
+});
+
+test.each([
+  [true, 'We are waiting for your decision.'],
+  [false, 'We are waiting for a decision of your company.'],
+])('a client reads whose decision a ticket waits for: their own is %s', async (mayDecide, words) => {
+  const line = await lineOf({ status: 'waiting_client' }, '', [approval({ mayDecide })]);
+
+  await expect.poll(line).toBe(words);
 });
 
 test('a client reads that they marked it as solved themselves', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/desk/tickets/api.ts';
+import { approvalsOf } from '#web/features/desk/tickets/approvals/api.ts';
 import { resolvedBy } from '#web/features/desk/tickets/thread/api.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
@@ -30,12 +31,22 @@ function Standing({ ticket }: { ticket: Ticket }) {
     case 'in_progress':
       return 'We are working on it.';
     case 'waiting_client':
-      return 'We are waiting for your answer.';
+      return <Waiting ticketId={ticket.id} />;
     case 'resolved':
       return <Resolved ticket={ticket} />;
     case 'closed':
       return 'This ticket is closed.';
   }
+}
+
+/** What it waits for: an answer, or a decision, which may be somebody else’s. */
+function Waiting({ ticketId }: { ticketId: string }) {
+  const { data = [] } = useQuery(approvalsOf(ticketId));
+  const pending = data.filter(({ state }) => state === 'pending');
+  if (pending.length === 0) return 'We are waiting for your answer.';
+  return pending.some(({ mayDecide }) => mayDecide)
+    ? 'We are waiting for your decision.'
+    : 'We are waiting for a decision of your company.';
 }
 
 function Resolved({ ticket }: { ticket: Ticket }) {

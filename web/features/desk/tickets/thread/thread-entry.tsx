@@ -1,6 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { isStaffRole } from '#contract/policies.ts';
 import { MessageFiles } from '#web/features/desk/files/message-files.tsx';
+import { RecordReply } from '#web/features/desk/tickets/approvals/record-reply.tsx';
 import type { Comment } from '#web/features/desk/tickets/composer/api.ts';
 import { Redactions } from '#web/features/desk/tickets/corrections/redactions.tsx';
 import { MailStateWords } from '#web/features/shared/mail-state-words.tsx';
@@ -46,6 +47,7 @@ export function ThreadEntry({ ticketId, entry }: ThreadEntryProps) {
       </MessageHead>
       <Redactions redactions={redactions} />
       <Bubble {...{ isOwn, isInternal }}>{comment}</Bubble>
+      <RecordReply ticketId={ticketId} entry={entry} />
       {files.length > 0 && (
         <div className="mt-2 max-w-[92%]">
           <MessageFiles files={files} label={`Files of ${name}`} />

@@ -1,0 +1,46 @@
+import { dateWords, dayOf } from '#web/lib/time.ts';
+import type { Approval } from './api.ts';
+
+export const stateLabels: Record<Approval['state'], string> = {
+  pending: 'Waiting',
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+};
+
+export const needsLabels: Record<Approval['needs'], string> = { any: 'One of them', all: 'All of them' };
+
+export const decisionLabels = { approved: 'Approved', declined: 'Declined' };
+
+export const wayLabels = { phone: 'By phone', 'in person': 'In person', email: 'By email' };
+
+type Approver = Approval['approvers'][number];
+
+/** `Carol Hendricks approved by phone, recorded by Priya Raman` */
+export function decidedInWords({ name, decision, how, recordedByName }: Approver) {
+  const way = how ? ` ${wayLabels[how].toLowerCase()}` : '';
+  return `${name} ${decision}${way}${recordedByName ? `, recorded by ${recordedByName}` : ''}`;
+}
+
+/** The day of a moment: `Tue, Dec 8`. */
+export const dayWords = (moment: string) => dateWords(dayOf(moment));
+
+/** Who has not decided yet. */
+export const leftOf = ({ approvers }: Approval) => approvers.filter(({ decision }) => decision === null);
+
+/** Who may still decide: `Carol Hendricks or Ben Kowalski`. */
+export function whoInWords(approval: Approval) {
+  const type = approval.needs === 'all' ? 'conjunction' : 'disjunction';
+  const names = leftOf(approval).map(({ name }) => name);
+  // Whoever does not see the whole approval is not told the names.
+  if (names.length === 0) return approval.asksManagers ? 'a manager' : 'a colleague';
+  return new Intl.ListFormat('en-US', { type }).format(names);
+}
+
+const yes = /\b(approved?|agreed|go ahead|proceed|(fine|ok|okay) (by|with) (me|us))\b/i;
+const shortYes = /^\s*(ok|okay|yes|yep|sure|fine)\b.{0,30}$/i;
+const doubt = /\?|\b(not|no|decline[ds]?|reject(ed)?)\b|n['’]t\b/i;
+
+/** Whether a message seems to approve something, such as “ok, approved”. Staff decide: it only offers to record it. */
+export const saysApproved = (text: string) => (yes.test(text) || shortYes.test(text)) && !doubt.test(text);

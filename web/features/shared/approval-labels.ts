@@ -1,0 +1,7 @@
+import type { ApprovalKinds } from '#contract/approvals-constants.ts';
+
+export const approvalKindLabels: Record<(typeof ApprovalKinds)[number], string> = {
+  work: 'Work',
+  purchase: 'Purchase',
+  access: 'Access',
+};
