@@ -47,11 +47,20 @@ export const Editing: Story = { ...Mixed, press: ['Edit Reserve'] };
 export const EditingUsed: Story = { ...Filled, press: ['Edit 10 hours a month'] };
 export const Ending: Story = { ...Filled, press: more('10 hours a month', 'End agreement') };
 export const NewTerms: Story = { ...Filled, press: more('10 hours a month', 'New terms from a month on') };
-export const EditingTerms: Story = { ...Filled, press: more('the terms of July 2026', 'Edit') };
-export const DeletingTerms: Story = { ...Filled, press: more('the terms of July 2026', 'Delete') };
+export const EditingTerms: Story = { ...Filled, press: more('the terms of July 2026', 'Edit the terms of July 2026') };
+export const DeletingTerms: Story = {
+  ...Filled,
+  press: more('the terms of July 2026', 'Delete the terms of July 2026'),
+};
 export const AddingBlock: Story = { ...Mixed, press: more('Reserve', 'Add a block') };
-export const EditingBlock: Story = { ...Mixed, press: more('the block of Tue, Feb 10', 'Edit') };
-export const DeletingBlock: Story = { ...Mixed, press: more('the block of Tue, Feb 10', 'Delete') };
+export const EditingBlock: Story = {
+  ...Mixed,
+  press: more('the block of Tue, Feb 10', 'Edit the block of Tue, Feb 10'),
+};
+export const DeletingBlock: Story = {
+  ...Mixed,
+  press: more('the block of Tue, Feb 10', 'Delete the block of Tue, Feb 10'),
+};
 export const Deleting: Story = { ...Mixed, press: more('Unlimited remote work', 'Delete agreement') };
 export const Correcting: Story = { ...Filled, press: ['Add correction'] };
 export const DeletingCorrection: Story = {
