@@ -122,6 +122,8 @@ export const AuditKinds = [
   'agreement',
   'block',
   'adjustment',
+  'accounting format',
+  'accounting export',
   'calendar',
   'targets',
   'on call',

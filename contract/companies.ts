@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AccountingLimit } from './accounting-constants.ts';
 import { CompanyKinds, CompanyStates, CompanyTextLength, companyMessages } from './companies-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, Email, Id, idOf, line, PageQuery, Role, Search, Timestamp } from './primitives.ts';
@@ -18,6 +19,7 @@ export const Company = z.object({
   ),
   deleteOn: z.iso.date().nullable().describe('The day on which everything about it is deleted, while it is offboarded'),
   showsPlannedWork: z.boolean().describe('Whether the home of its people lists the open tickets of routines'),
+  accountingId: z.string().describe('Its name in the books; empty if they have the same one'),
   version: Version.describe('Increases with each change of name, domain, contact email, phone, address and options'),
 });
 
@@ -40,7 +42,11 @@ export type NewCompanyInput = z.output<typeof NewCompany>;
 
 export const CompanyChanges = NewCompany.extend({ version: BaseVersion });
 
-export const CompanyOptions = z.object({ showsPlannedWork: z.boolean().optional(), version: BaseVersion });
+export const CompanyOptions = z.object({
+  accountingId: line({ max: AccountingLimit.accountingId }).optional().describe('For super admins'),
+  showsPlannedWork: z.boolean().optional(),
+  version: BaseVersion,
+});
 export type CompanyOptionsInput = Omit<z.output<typeof CompanyOptions>, 'version'>;
 
 export const CompanyQuery = PageQuery.extend({
@@ -111,7 +117,7 @@ export const updateCompanyOptions = endpoint({
   findsFirst: true,
   schema: {
     summary: 'Change the options of a company',
-    description: `What is left out stays as it is. ${versionDescription}`,
+    description: `What is left out stays as it is. \`accountingId\` is for super admins. ${versionDescription}`,
     tags: ['Companies'],
     params: CompanyParams,
     body: CompanyOptions,

@@ -23,6 +23,11 @@ export function canSetPrices(actor: Pick<Actor, 'role'>) {
   return actor.role === 'super_admin';
 }
 
+/** Exports decide what clients are billed in the books. */
+export function canManageAccounting(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'super_admin';
+}
+
 /** Who sees problems that only a super admin can fix: mistakes in the website's folder, and prices that nobody has confirmed. */
 export function canSeeOwnerNotices(actor: Pick<Actor, 'role'>) {
   return actor.role === 'super_admin';

@@ -11,6 +11,11 @@ export type Resource = (typeof AuditKinds)[number] | 'notification';
 const shown: Record<string, Resource[]> = {
   account: ['user'],
   'account/balance': ['agreement', 'block', 'time entry'],
+  'accounting/exports': ['accounting export'],
+  // A file never changes.
+  'accounting/exports/:exportId.csv': [],
+  'accounting/formats': ['accounting format'],
+  'accounting/months': ['statement', 'accounting export', 'accounting format'],
   'account/components': ['component'],
   // Only its owner changes it.
   'account/display': [],
@@ -34,7 +39,15 @@ const shown: Record<string, Resource[]> = {
   'companies/:companyId/approvals': ['ticket', 'user'],
   'companies/:companyId/export': [],
   'companies/:companyId/reports': [],
-  'companies/:companyId/statements': ['statement', 'time entry', 'adjustment', 'setting', 'agreement', 'block'],
+  'companies/:companyId/statements': [
+    'statement',
+    'time entry',
+    'adjustment',
+    'setting',
+    'agreement',
+    'block',
+    'accounting export',
+  ],
   'companies/:companyId/targets': ['targets'],
   connections: ['connection'],
   events: [],

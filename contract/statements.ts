@@ -105,7 +105,17 @@ export const listStatements = endpoint({
       'Those with time entries or corrections, those since the first agreement began, those that are closed, and the current one. Also of a deleted company, without the current one.',
     tags,
     params: CompanyParams,
-    response: { 200: z.array(z.object({ month: z.string(), isClosed: z.boolean(), entries: z.int(), ...sums })) },
+    response: {
+      200: z.array(
+        z.object({
+          month: z.string(),
+          isClosed: z.boolean(),
+          isExported: z.boolean().describe('Whether it was exported for the books'),
+          entries: z.int(),
+          ...sums,
+        }),
+      ),
+    },
   },
 });
 
@@ -158,9 +168,12 @@ export const reopenMonth = endpoint({
   schema: {
     summary: 'Reopen a month',
     description:
-      'For super admins. A month that is not closed gets 409, and with agreements also one with a closed month after it.',
+      'For super admins. A month that is not closed gets 409, and with agreements also one with a closed month after it. One that was exported for the books needs `evenIfExported`.',
     tags,
     params: StatementParams,
+    body: z
+      .object({ evenIfExported: z.boolean().default(false).describe('Whether the books will be corrected, too') })
+      .nullish(),
     response: { 200: Statement },
   },
 });

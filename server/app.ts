@@ -11,6 +11,7 @@ import { currentSite } from '#content/current-site.ts';
 import type { PageLocals } from '#content/locals.ts';
 import type { MailChannels } from '#contract/incoming-mail-constants.ts';
 import { articleSuggestionRoutes } from '#server/website/articles/suggestion-routes.ts';
+import { accountingRoutes } from './desk/accounting/routes.ts';
 import { findAgreed } from './desk/agreements/left-over.ts';
 import { agreementRoutes } from './desk/agreements/routes.ts';
 import { raiseTicket } from './desk/approvals/raise.ts';
@@ -271,6 +272,7 @@ export async function buildApp(options: AppOptions) {
     viewRoutes,
     timeRoutes,
     statementRoutes,
+    accountingRoutes,
     agreementRoutes,
     approvalRoutes,
     ratingRoutes,

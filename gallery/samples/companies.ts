@@ -14,6 +14,7 @@ export const company = (fields: Partial<Company> = {}): Company => ({
   archivedAt: null,
   deleteOn: null,
   showsPlannedWork: true,
+  accountingId: '',
   version: 1,
   userCount: 4,
   deletedAt: null,

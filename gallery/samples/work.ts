@@ -61,9 +61,9 @@ export const timer = (fields: Partial<Timer> = {}): Timer => ({
 });
 
 export const months: Reply<typeof listStatements> = [
-  { month: '2026-03', isClosed: false, entries: 0, minutes: 0, amount: 0 },
-  { month: '2026-02', isClosed: false, entries: 3, minutes: 120, amount: 24_375 },
-  { month: '2026-01', isClosed: true, entries: 1, minutes: 60, amount: 7_500 },
+  { month: '2026-03', isClosed: false, isExported: false, entries: 0, minutes: 0, amount: 0 },
+  { month: '2026-02', isClosed: false, isExported: false, entries: 3, minutes: 120, amount: 24_375 },
+  { month: '2026-01', isClosed: true, isExported: false, entries: 1, minutes: 60, amount: 7_500 },
 ];
 
 const work = (fields: Partial<TimeEntry & Statement['entries'][number]>) => {

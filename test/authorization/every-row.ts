@@ -1,4 +1,5 @@
 import { accountRows } from './account-rows.ts';
+import { accountingRows } from './accounting-rows.ts';
 import { adminRows } from './admin-rows.ts';
 import { agreementRows } from './agreement-rows.ts';
 import { alertRows } from './alert-rows.ts';
@@ -56,6 +57,7 @@ export const everyRow = [
   ...timeRows,
   ...agreementRows,
   ...approvalRows,
+  ...accountingRows,
   ...ticketPeopleRows,
   ...adminRows,
   ...incomingMailRows,

@@ -102,7 +102,14 @@ describe('a statement with an agreement', () => {
     });
     expect(half.agreements?.[0]?.expiring).toEqual([{ minutes: 60, on: `${december}-31` }]);
     expect(whole).toMatchObject({ amount: 200_00, agreements: [{ carriedIn: 60, expired: 60, carriedOut: 120 }] });
-    expect(listed.at(-1)).toEqual({ month: november, isClosed: false, entries: 0, minutes: 0, amount: 100_00 });
+    expect(listed.at(-1)).toEqual({
+      month: november,
+      isClosed: false,
+      isExported: false,
+      entries: 0,
+      minutes: 0,
+      amount: 100_00,
+    });
     expect(listed.at(-2)).toMatchObject({ month: december, amount: 200_00 });
   });
 

@@ -1,15 +1,17 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { accountingMessages } from '#contract/accounting-constants.ts';
 import { timeMessages } from '#contract/time-constants.ts';
 import { canReopenMonth } from '#contract/time-policies.ts';
 import { monthInWords } from '#contract/time-words.ts';
 import { monthAfter } from '#server/desk/agreements/agreement.ts';
 import { computeAgain, lockAgreements } from '#server/desk/agreements/stored.ts';
 import { lockActor } from '#server/people/auth/accounts.ts';
+import { lockUntilEnd } from '#server/platform/database/advisory-lock.ts';
 import { type Db, one } from '#server/platform/database/client.ts';
 import { agreements } from '#server/platform/database/tables/agreements.ts';
 import { closedMonths } from '#server/platform/database/tables/time-entries.ts';
 import { users } from '#server/platform/database/tables/users.ts';
-import { lockMonth, monthOf } from '#server/platform/domain/closed-months.ts';
+import { isExported, lockMonth, monthOf } from '#server/platform/domain/closed-months.ts';
 import { lockCompany } from '#server/platform/domain/lock-company.ts';
 import { conflict, permit } from '#server/platform/domain/refusals.ts';
 import { providerToday } from '#server/platform/domain/zone.ts';
@@ -52,14 +54,26 @@ export async function closeMonth(db: Db, author: UserActor, company: Company, mo
 
 /**
  * Reopens a month of a company.
+ * @param evenIfExported whether it may be in the books
  * @returns the current statement
- * @throws 403, 409 if the company was deleted, the month is not closed, or a later one has to be reopened first
+ * @throws 403, 409 if the company was deleted, the month is not closed or was exported, or a later one has to be reopened first
  */
-export async function reopenMonth(db: Db, author: UserActor, company: Company, month: string) {
+export async function reopenMonth(
+  db: Db,
+  author: UserActor,
+  company: Company,
+  month: string,
+  { evenIfExported = false } = {},
+) {
   return db.transaction(async (tx) => {
+    // Whoever exports the month holds it, too.
+    await lockUntilEnd(tx, 'accounting', month);
     await lockCompanyMonth(tx, company, month);
     const actor = await lockActor(tx, author);
     permitReopening(actor);
+    if (!evenIfExported && (await wasExported(tx, company.id, month))) {
+      throw conflict(accountingMessages.isExported(monthInWords(month)));
+    }
     const isMonth = and(eq(closedMonths.companyId, company.id), eq(closedMonths.month, month));
     const [reopened] = await tx.delete(closedMonths).where(isMonth).returning();
     if (!reopened) throw conflict(timeMessages.notClosed(month));
@@ -75,6 +89,13 @@ export async function reopenMonth(db: Db, author: UserActor, company: Company, m
 
 export function permitReopening(actor: Pick<UserActor, 'role'>) {
   permit(canReopenMonth(actor), timeMessages.onlySuperAdminsReopen);
+}
+
+async function wasExported(tx: Db, companyId: string, month: string) {
+  const { rows } = await tx.execute<{ isExported: boolean }>(
+    sql`select ${isExported(companyId, month)} as "isExported"`,
+  );
+  return one(rows).isExported;
 }
 
 type Sums = Record<'minutes' | 'amount', [unknown, unknown]>;

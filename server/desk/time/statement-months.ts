@@ -5,7 +5,7 @@ import { findMonth } from '#server/desk/agreements/stored.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { adjustments, agreementMonths } from '#server/platform/database/tables/agreements.ts';
 import { closedMonths, timeEntries } from '#server/platform/database/tables/time-entries.ts';
-import { monthOf, monthOfEntry } from '#server/platform/domain/closed-months.ts';
+import { isExported, monthOf, monthOfEntry } from '#server/platform/domain/closed-months.ts';
 import { providerToday } from '#server/platform/domain/zone.ts';
 
 type Company = { id: string; state?: Statement['companyState'] };
@@ -26,17 +26,17 @@ export async function listStatements(db: Db, { id, state }: Company) {
     .where(eq(timeEntries.companyId, id))
     .groupBy(monthOfEntry);
   const closed = await db
-    .select({ month: closedMonths.month })
+    .select({ month: closedMonths.month, isExported: isExported(id, closedMonths.month) })
     .from(closedMonths)
     .where(eq(closedMonths.companyId, id));
   const current = state === 'deleted' ? null : monthOf(await providerToday(db));
   const corrected = await listCorrected(db, id, current);
   const agreed = await listAgreed(db, id, current ?? '');
   const sums = new Map(worked.map((month) => [month.month, month]));
-  const closedOnes = new Set(closed.map(({ month }) => month));
+  const closedOnes = new Map(closed.map((each) => [each.month, each.isExported]));
   const months = new Set([
     ...sums.keys(),
-    ...closedOnes,
+    ...closedOnes.keys(),
     ...agreed.keys(),
     ...corrected.keys(),
     ...(current ? [current] : []),
@@ -47,7 +47,8 @@ export async function listStatements(db: Db, { id, state }: Company) {
     .map((month) => {
       const { entries, minutes, amount } = sums.get(month) ?? nothing;
       const due = agreed.get(month) ?? amount + (corrected.get(month) ?? 0);
-      return { month, isClosed: closedOnes.has(month), entries, minutes, amount: due };
+      const isClosed = closedOnes.has(month);
+      return { month, isClosed, isExported: closedOnes.get(month) ?? false, entries, minutes, amount: due };
     });
 }
 

@@ -35,10 +35,10 @@ export const statementRoutes: FastifyPluginAsyncZod = async (app) => {
     closeMonth(db, actor, await findCompany(db, params.companyId), params.month),
   );
 
-  serve(app, contract.reopenMonth, async ({ db, actor, params }) => {
+  serve(app, contract.reopenMonth, async ({ db, actor, params, body }) => {
     const company = await findCompany(db, params.companyId);
     permitReopening(actor);
-    return reopenMonth(db, actor, company, params.month);
+    return reopenMonth(db, actor, company, params.month, body ?? {});
   });
 
   serve(app, corrections.listAdjustments, async ({ db, params, query, page }) => {

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { canReadBalance } from '#contract/balance-policies.ts';
 import { isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
-import { canManageConnections, canManageWebhooks } from '#contract/provider-policies.ts';
+import { canManageAccounting, canManageConnections, canManageWebhooks } from '#contract/provider-policies.ts';
 import { canSeeTime } from '#contract/time-policies.ts';
 import { listFormReaders } from '#server/desk/forms/queries.ts';
 import { listViewers } from '#server/desk/tickets/viewers.ts';
@@ -66,6 +66,8 @@ const rules: Record<Resource, Rule> = {
   agreement: { all: isStaff, some: readersOfAgreements },
   block: { all: isStaff, some: readersOfBlocks },
   adjustment: forStaff,
+  'accounting format': forStaff,
+  'accounting export': { all: canManageAccounting },
   calendar: forStaff,
   targets: forStaff,
   'on call': forStaff,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { listAccountingExports, listAccountingFormats } from '#contract/accounting.ts';
 import { listAdjustments } from '#contract/adjustments.ts';
 import { listRefusedAlerts } from '#contract/alerts.ts';
 import { listMissedSearches } from '#contract/article-feedback.ts';
@@ -145,6 +146,8 @@ const records: Record<(typeof AuditKinds)[number], { id: string; isReadBy: Reads
   'time entry': { id: entry.id, isReadBy: lists(listTime, entry.id, { params: { ticketId: ticket.id } }) },
   statement: { id: crypto.randomUUID(), isReadBy: reads(listStatements, { params: { companyId } }) },
   adjustment: { id: crypto.randomUUID(), isReadBy: reads(listAdjustments, { params: { companyId } }) },
+  'accounting format': { id: crypto.randomUUID(), isReadBy: reads(listAccountingFormats) },
+  'accounting export': { id: crypto.randomUUID(), isReadBy: reads(listAccountingExports) },
   calendar: { id: crypto.randomUUID(), isReadBy: reads(findCalendar) },
   targets: { id: crypto.randomUUID(), isReadBy: reads(findTargets) },
   'on call': { id: crypto.randomUUID(), isReadBy: reads(findOnCall) },

@@ -196,7 +196,9 @@ describe('a deleted company', () => {
 
     expect(await statement()).toEqual({ ...closed, companyState: 'deleted' });
     const months = (await call(admin, listStatements, { params: { companyId: company.id } })).json();
-    expect(months).toEqual([{ month: october, isClosed: true, entries: 1, minutes: 60, amount: 7_500 }]);
+    expect(months).toEqual([
+      { month: october, isClosed: true, isExported: false, entries: 1, minutes: 60, amount: 7_500 },
+    ]);
     expect((await call(admin, downloadStatement, { params })).body).toContain('75.00');
     expect(refusalOf(await call(chief, reopenMonth, { params })).statusCode).toBe(409);
     expect(

@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { accountingMessages } from '#contract/accounting-constants.ts';
 import { type CompanyOptionsInput, NewCompany, type NewCompanyInput } from '#contract/companies.ts';
 import { offboardingMessages } from '#contract/offboarding-constants.ts';
+import { canManageAccounting } from '#contract/provider-policies.ts';
 import { lockActor } from '#server/people/auth/accounts.ts';
 import { type Db, one } from '#server/platform/database/client.ts';
 import { apiKeys } from '#server/platform/database/tables/api-keys.ts';
@@ -9,7 +11,7 @@ import { sessions } from '#server/platform/database/tables/sessions.ts';
 import { ticketPromises } from '#server/platform/database/tables/ticket-promises.ts';
 import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { users } from '#server/platform/database/tables/users.ts';
-import { conflict, notFound } from '#server/platform/domain/refusals.ts';
+import { conflict, notFound, permit } from '#server/platform/domain/refusals.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
 import { type Changes, record } from '#server/platform/events/record.ts';
 import type { Copy } from '#server/platform/http/conflicts.ts';
@@ -28,7 +30,7 @@ export async function createCompany(db: Db, author: UserActor, input: NewCompany
 /**
  * Updates the fields or the options of a company.
  * @param copy the version that was edited; without it the fields overwrite whatever is stored
- * @throws 404, 409 or 412 for a stale copy
+ * @throws 404, 403 for the name in the books unless the actor is a super admin, 409 or 412 for a stale copy
  */
 export async function updateCompany(
   db: Db,
@@ -37,17 +39,23 @@ export async function updateCompany(
   input: NewCompanyInput | CompanyOptionsInput,
   copy: Copy = {},
 ) {
+  if ('accountingId' in input) permitNameInBooks(author);
   return db.transaction(async (tx) => {
     await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update');
     const company = await findCompany(tx, companyId);
     return updateVersioned(tx, author, company, copy, {
       named: { kind: 'company', recordId: companyId, recordName: company.name },
-      fields: [...Object.keys(NewCompany.shape), 'showsPlannedWork'],
+      fields: [...Object.keys(NewCompany.shape), 'accountingId', 'showsPlannedWork'],
       values: () => input,
       write: (row) => tx.update(companies).set(row).where(eq(companies.id, companyId)),
       read: () => findCompany(tx, companyId),
     });
   });
+}
+
+/** Throws 403 unless the actor may change the name of companies in the books. */
+export function permitNameInBooks(actor: Pick<UserActor, 'role'>) {
+  permit(canManageAccounting(actor), accountingMessages.onlySuperAdminsName);
 }
 
 /**

@@ -36,6 +36,7 @@ describe.each(['admin', 'super_admin'] as const)('%s', (role) => {
       deleteOn: null,
       version: 1,
       showsPlannedWork: true,
+      accountingId: '',
     });
     const list = await call(actor, listCompanies, { querystring: { search: name.toUpperCase() } });
     expect(list.json()).toEqual([{ ...response.json(), userCount: 0, deletedAt: null }]);
@@ -134,6 +135,7 @@ test('a company needs nothing but a name', async () => {
     deleteOn: null,
     version: 1,
     showsPlannedWork: true,
+    accountingId: '',
   });
 });
 
@@ -200,6 +202,7 @@ test('one company has the number of its users and active tickets, and the time w
     deleteOn: null,
     version: 1,
     showsPlannedWork: true,
+    accountingId: '',
     deletedAt: null,
     userCount: 1,
     activeTickets: 1,

@@ -31,7 +31,14 @@ test('all fields of a company can be updated, and the audit log names the actor 
   const response = await edit(id, body);
 
   expect(response.statusCode).toBe(200);
-  const rest = { isPerson: false, archivedAt: null, deleteOn: null, showsPlannedWork: true, version: 2 };
+  const rest = {
+    isPerson: false,
+    archivedAt: null,
+    deleteOn: null,
+    showsPlannedWork: true,
+    accountingId: '',
+    version: 2,
+  };
   expect(response.json()).toEqual({ id, ...body, ...rest });
   expect((await entriesOf(id))[0]).toMatchObject({
     actorId: admin.id,

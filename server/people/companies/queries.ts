@@ -25,6 +25,7 @@ export const companyFields = {
   archivedAt: companies.archivedAt,
   deleteOn: companies.deleteOn,
   showsPlannedWork: companies.showsPlannedWork,
+  accountingId: companies.accountingId,
   version: companies.version,
 };
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/companies.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { refuseUnchangeable } from '#server/platform/http/unchangeable.ts';
-import { createCompany, deleteCompany, switchArchive, updateCompany } from './commands.ts';
+import { createCompany, deleteCompany, permitNameInBooks, switchArchive, updateCompany } from './commands.ts';
 import { type FindAgreed, findCompany, findCompanyWithWork, findLeftOver, listCompanies } from './queries.ts';
 
 type Options = { findAgreed: FindAgreed };
@@ -22,7 +22,10 @@ export const companyRoutes: FastifyPluginAsyncZod<Options> = async (app, { findA
   });
 
   serve(app, contract.updateCompanyOptions, {
-    find: ({ db, params }) => findCompany(db, params.companyId),
+    find: async ({ db, actor, params, request }) => {
+      await findCompany(db, params.companyId);
+      if ('accountingId' in Object(request.body)) permitNameInBooks(actor);
+    },
     handler: ({ db, actor, params, body, copy }) => updateCompany(db, actor, params.companyId, body, copy),
   });
 

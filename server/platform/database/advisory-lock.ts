@@ -19,6 +19,8 @@ export const LockPurpose = {
   forms: 17,
   agreements: 18,
   companyMonth: 53,
+  /** The accounting formats, or the exports of a month. */
+  accounting: 54,
   promiseRules: 10,
   companyFiles: 20,
   sameMail: 30,

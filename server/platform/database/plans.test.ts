@@ -58,6 +58,7 @@ const staying = [
     'promise_rules',
     'saved_replies',
     'templates',
+    'accounting_formats',
     'forms',
     'form_companies',
     'views',

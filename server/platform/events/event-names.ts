@@ -52,6 +52,8 @@ export const eventNames = {
   agreement: [...edits, 'imported', 'warned'],
   block: edits,
   adjustment: ['created', 'deleted'],
+  'accounting format': edits,
+  'accounting export': ['exported'],
   webhook: [...edits, 'secret rotated', 'turned off', 'message given up'],
   alert: ['refused'],
   mail: ['accepted', 'discarded', 'processed again', 'deleted'],

@@ -1,5 +1,6 @@
 import {
   Banknote,
+  BookOpenText,
   Building2,
   Download,
   Globe,
@@ -137,6 +138,32 @@ export const settingsSections: readonly SettingsSection[] = [
         words: 'rates hourly remote on site training travel minimum billing statement money dollars cost',
         Part: onDemand<PartProps>(
           async () => (await import('#web/features/desk/prices/prices-section.tsx')).PricesSection,
+        ),
+      },
+    ],
+  },
+  {
+    title: 'Agreements and accounting',
+    icon: BookOpenText,
+    about: 'Statements for the books',
+    parts: [
+      {
+        key: 'accounting',
+        title: 'Export for the books',
+        intro: 'Closed statements as a file that your accounting program imports. Each statement is exported once.',
+        words: 'accounting bookkeeping invoices billing quickbooks xero csv statements months agreements',
+        Part: onDemand<PartProps>(
+          async () => (await import('#web/features/desk/accounting/export-section.tsx')).ExportSection,
+        ),
+      },
+      {
+        key: 'accounting-formats',
+        title: 'Formats',
+        name: 'Accounting formats',
+        intro: 'Which columns the file has, and what a line stands for. Change them to what your program imports.',
+        words: 'accounting bookkeeping invoices columns quickbooks xero csv import',
+        Part: onDemand<PartProps>(
+          async () => (await import('#web/features/desk/accounting/format-section.tsx')).FormatSection,
         ),
       },
     ],

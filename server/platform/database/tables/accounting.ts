@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -28,10 +29,10 @@ export const accountingFormats = pgTable(
     version,
     createdAt,
   },
-  (format) => [uniqueIndex('accounting_formats_by_name').on(format.name)],
+  (format) => [uniqueIndex('accounting_formats_by_name').on(sql`lower(${format.name})`)],
 );
 
-/** Files of closed statements, as they were handed over. */
+/** Files of closed statements, as they were handed over. Their lines are with the statements. */
 export const accountingExports = pgTable(
   'accounting_exports',
   {
@@ -39,7 +40,8 @@ export const accountingExports = pgTable(
     month: text().notNull(),
     /** The name of its format, as it was. */
     format: text().notNull(),
-    csv: text().notNull(),
+    /** The first line of the file. */
+    header: text().notNull(),
     statements: integer().notNull(),
     lines: integer().notNull(),
     /** In cents. */
@@ -52,7 +54,7 @@ export const accountingExports = pgTable(
   (made) => [index('accounting_exports_by_age').on(made.createdAt.desc().nullsFirst(), made.id.desc().nullsFirst())],
 );
 
-/** The statements of each export. */
+/** The statements of each export. The lines of a company leave with it. */
 export const exportedStatements = pgTable(
   'exported_statements',
   {
@@ -63,6 +65,10 @@ export const exportedStatements = pgTable(
       .notNull()
       .references(() => companies.id),
     month: text().notNull(),
+    /** Its place in the file. */
+    position: integer().notNull(),
+    /** Its lines in the file. */
+    csv: text().notNull(),
   },
   (exported) => [
     primaryKey({ columns: [exported.exportId, exported.companyId] }),

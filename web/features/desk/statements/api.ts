@@ -32,7 +32,7 @@ export const useCloseMonth = (params: StatementPlace) =>
 
 export const useReopenMonth = (params: StatementPlace) =>
   useMutation({
-    mutationFn: () => request(contract.reopenMonth, { params }),
+    mutationFn: (evenIfExported: boolean) => request(contract.reopenMonth, { params, body: { evenIfExported } }),
     meta: { success: timeMessages.reopened, failure: timeMessages.reopenFailed, refreshes },
   });
 

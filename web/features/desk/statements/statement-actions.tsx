@@ -74,7 +74,13 @@ export function StatementActions({ months, statement, onMonth }: StatementAction
         </p>
       )}
       {asked === 'close' && <CloseMonthDialog statement={statement} onClose={close} />}
-      {asked === 'reopen' && <ReopenMonthDialog statement={statement} onClose={close} />}
+      {asked === 'reopen' && (
+        <ReopenMonthDialog
+          statement={statement}
+          isExported={months.some((known) => known.month === month && known.isExported)}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
@@ -104,7 +110,7 @@ function CloseMonthDialog({ statement, onClose }: CloseDialogProps) {
   );
 }
 
-function ReopenMonthDialog({ statement, onClose }: CloseDialogProps) {
+function ReopenMonthDialog({ statement, isExported, onClose }: CloseDialogProps & { isExported: boolean }) {
   const { mutate: reopenMonth, isPending } = useReopenMonth(statement);
 
   return (
@@ -112,13 +118,19 @@ function ReopenMonthDialog({ statement, onClose }: CloseDialogProps) {
       title={`Reopen ${monthInWords(statement.month)}?`}
       action="Reopen month"
       isPending={isPending}
-      onConfirm={() => reopenMonth(undefined, { onSuccess: onClose })}
+      onConfirm={() => reopenMonth(isExported, { onSuccess: onClose })}
       onCancel={onClose}
     >
       <p>
         <bdi>{statement.companyName}</bdi>’s time, and the amount due, can change again. The audit log records that you
         reopened it.
       </p>
+      {isExported && (
+        <p className="mt-3">
+          This month was exported for the books. Correct it there, too, if anything changes: the next export skips it
+          unless you include what was exported before.
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { findStatement, listStatements } from '#contract/statements.ts';
+import { findStatement, listStatements, reopenMonth } from '#contract/statements.ts';
 import { acme, superAdmin } from '#gallery/samples/people.ts';
 import { daysAgo } from '#gallery/samples/time.ts';
 import { longLine, longWord } from '#gallery/samples/words.ts';
@@ -23,6 +23,16 @@ export const Filled: Story = { ...of(), isScreen: true };
 export const Closed: Story = {
   ...of(() => ({ closedAt: daysAgo(2), closedByName: longWord, companyState: 'archived' })),
   actor: superAdmin,
+};
+/** Its lines are in the books. */
+export const Exported: Story = {
+  ...Closed,
+  api: (api) => {
+    Closed.api?.(api);
+    api.on(listStatements, () => months.map((month) => ({ ...month, isClosed: true, isExported: true })));
+    api.on(reopenMonth, () => statement());
+  },
+  press: ['Reopen month'],
 };
 /** With agreements and a correction. */
 export const Agreed: Story = { ...of(agreedStatement), isScreen: true };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeMonth } from '#contract/statements.ts';
+import { closeMonth, reopenMonth } from '#contract/statements.ts';
 import { timeMessages } from '#contract/time-constants.ts';
 import { show } from '#gallery/show.tsx';
 import * as stories from './statement-page.stories.tsx';
@@ -54,6 +54,16 @@ test('a month is closed only after a question; if that fails, the question stays
 
   await expect.element(screen.getByText(timeMessages.closeFailed)).toBeInTheDocument();
   await expect.element(screen.getByRole('alertdialog')).toBeVisible();
+});
+
+test('a month that was exported for the books is reopened after saying so', async () => {
+  const { api, ...screen } = await show(stories.Exported);
+  const question = screen.getByRole('alertdialog');
+  await expect.element(question.getByText(/This month was exported for the books/)).toBeVisible();
+
+  await question.getByRole('button', { name: 'Reopen month' }).click();
+
+  await expect.poll(() => api.callsOf(reopenMonth).map(({ body }) => body)).toEqual([{ evenIfExported: true }]);
 });
 
 test('a company that is not found says so, and a link leads back to all of them', async () => {

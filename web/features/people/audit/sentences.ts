@@ -112,6 +112,8 @@ const records: Record<Kind, string> = {
   agreement: 'the agreement ',
   block: 'a block of the agreement ',
   adjustment: 'the correction of ',
+  'accounting format': 'the accounting format ',
+  'accounting export': 'for the books: ',
   calendar: '',
   targets: '',
   'on call': '',

@@ -24,6 +24,8 @@ export const kindLabels: Record<Kind, string> = {
   agreement: 'Agreements',
   block: 'Blocks of hours',
   adjustment: 'Corrections',
+  'accounting format': 'Accounting formats',
+  'accounting export': 'Accounting exports',
   calendar: 'Service hours',
   targets: 'Targets',
   'on call': 'On call',

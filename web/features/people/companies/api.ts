@@ -11,7 +11,8 @@ import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Company = Reply<typeof contract.listCompanies>[number];
-export type CompanyFields = NonNullable<Input<typeof contract.createCompany>['body']>;
+/** `accountingId` only of a company that is edited, by somebody who may. */
+export type CompanyFields = NonNullable<Input<typeof contract.createCompany>['body']> & { accountingId?: string };
 
 const PAGE = 50;
 const always = () => true;
@@ -55,7 +56,7 @@ export const useSaveCompany = (companyId: string | undefined) =>
   useMutation({
     mutationFn: (edit: CopyEdit<CompanyFields>) =>
       companyId
-        ? saveCopy(edit, (body) => request(contract.updateCompany, { params: { companyId }, body }))
+        ? saveCopy(edit, (sent) => saveCompany(companyId, sent))
         : request(contract.createCompany, { body: edit.sent }),
     meta: {
       ...(companyId
@@ -65,6 +66,14 @@ export const useSaveCompany = (companyId: string | undefined) =>
       refreshes: listed,
     },
   });
+
+/** Saves the fields of a company and then, if it is another one, its name in the books: that is for fewer people. */
+async function saveCompany(companyId: string, { accountingId, ...body }: CopyEdit<CompanyFields>['sent']) {
+  const params = { companyId };
+  const saved = await request(contract.updateCompany, { params, body });
+  if (accountingId === undefined || accountingId === saved.accountingId) return saved;
+  return request(contract.updateCompanyOptions, { params, body: { accountingId, version: saved.version } });
+}
 
 /** What is still open with a company, to look at before it is archived or deleted. */
 export const leftOverOf = (companyId: string) =>

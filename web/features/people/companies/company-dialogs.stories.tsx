@@ -1,5 +1,6 @@
-import { listCompanies, updateCompany } from '#contract/companies.ts';
+import { listCompanies, updateCompany, updateCompanyOptions } from '#contract/companies.ts';
 import { companies, company } from '#gallery/samples/companies.ts';
+import { superAdmin } from '#gallery/samples/people.ts';
 import { versioned } from '#gallery/samples/versioned.ts';
 import { longLine, longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed } from '#gallery/story.ts';
@@ -13,6 +14,18 @@ export const Add: Story = {
 };
 export const NameMissing: Story = { ...Add, press: ['Add company'] };
 export const Edit: Story = { ...Add, render: () => <EditCompanyDialog company={company()} onClose={onClose} /> };
+/** Super admins also see its name in the books. */
+export const EditWithBooks: Story = {
+  ...Edit,
+  actor: superAdmin,
+  api: (api) => {
+    const stored = versioned(company({ accountingId: 'ACME-1' }));
+    api.on(listCompanies, () => companies);
+    api.on(updateCompany, ({ body }) => stored.save(body));
+    api.on(updateCompanyOptions, ({ body = {} }) => stored.save(body));
+  },
+  render: () => <EditCompanyDialog company={company({ accountingId: 'ACME-1' })} onClose={onClose} />,
+};
 export const Twin: Story = {
   ...Edit,
   api: (api) => api.on(listCompanies, () => [company({ id: '00000000-0000-4000-8000-000000000009' })]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCompany, listCompanies, updateCompany } from '#contract/companies.ts';
+import { createCompany, listCompanies, updateCompany, updateCompanyOptions } from '#contract/companies.ts';
 import { companies, company } from '#gallery/samples/companies.ts';
 import { versioned } from '#gallery/samples/versioned.ts';
 import { show } from '#gallery/show.tsx';
@@ -74,4 +74,26 @@ test('what two people change in the same field of a company is a question, with 
   await screen.getByRole('button', { name: 'Save my version' }).click();
   await expect.element(done).toBeInTheDocument();
   expect(stored.current()).toMatchObject({ phone: '(314) 555-0177', domain: 'acme.example' });
+});
+
+test('super admins save a company’s name in the books after its other fields', async () => {
+  const { api, ...screen } = await show(stories.EditWithBooks);
+  await screen.getByLabelText(/^Phone/).fill('(314) 555-0177');
+  await screen.getByLabelText(/^Name in the books/).fill('Acme Dental LLC');
+  await screen.getByRole('button', { name: 'Update' }).click();
+
+  await expect.element(screen.getByText('Company updated')).toBeInTheDocument();
+  const [{ body: fields } = {}] = api.callsOf(updateCompany);
+  expect(fields).toMatchObject({ phone: '(314) 555-0177', version: 1 });
+  expect(fields).not.toHaveProperty('accountingId');
+  expect(api.callsOf(updateCompanyOptions).map(({ body }) => body)).toEqual([
+    { accountingId: 'Acme Dental LLC', version: 2 },
+  ]);
+});
+
+test('others don’t see the name in the books', async () => {
+  const screen = await show(stories.Edit);
+
+  await expect.element(screen.getByLabelText('Company name')).toBeVisible();
+  expect(screen.getByLabelText(/^Name in the books/).query()).toBeNull();
 });

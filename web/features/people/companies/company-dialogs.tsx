@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 import { z } from 'zod';
-import { NewCompany } from '#contract/companies.ts';
+import { CompanyOptions, NewCompany } from '#contract/companies.ts';
 import { foldedWord } from '#contract/primitives.ts';
+import { canManageAccounting } from '#contract/provider-policies.ts';
 import { companyPlace } from '#web/features/desk/pickers/company-place.ts';
 import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
+import { useStaff } from '#web/lib/actor.ts';
 import { useForm } from '#web/lib/form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
@@ -16,10 +18,12 @@ const Fields = z.object({
   contactEmail: z.string(),
   phone: z.string(),
   address: z.string(),
+  accountingId: z.string(),
 });
 type Fields = z.output<typeof Fields>;
 
-const empty = { name: '', domain: '', contactEmail: '', phone: '', address: '' };
+const empty = { name: '', domain: '', contactEmail: '', phone: '', address: '', accountingId: '' };
+const Schema = NewCompany.extend(CompanyOptions.pick({ accountingId: true }).shape);
 
 type AddCompanyDialogProps = {
   /** What was typed where it is missing. */
@@ -78,6 +82,7 @@ type CompanyFormProps = {
 
 /** The dialog with the fields of a company. Only the name is required. What is typed is kept as a draft. */
 function CompanyForm({ company, name = '', onSaved, ...dialog }: CompanyFormProps) {
+  const hasBooks = canManageAccounting(useStaff()) && company !== undefined;
   const fieldsOf = useCallback((record: Fields = { ...empty, name }) => Fields.parse(record), [name]);
   const draft = {
     nameOf: (record: { id: string } | undefined) => (record ? `company:${record.id}` : `new-company:${name}`),
@@ -87,8 +92,8 @@ function CompanyForm({ company, name = '', onSaved, ...dialog }: CompanyFormProp
     record: company,
     fieldsOf,
     draft,
-    schema: NewCompany,
-    toSent: (fields): CompanyFields => fields,
+    schema: Schema,
+    toSent: ({ accountingId, ...fields }): CompanyFields => (hasBooks ? { ...fields, accountingId } : fields),
     sendsAll: true,
     mutation: useSaveCompany(company?.id),
     onSaved: (hasMore, saved) => onSaved(saved, hasMore),
@@ -114,6 +119,15 @@ function CompanyForm({ company, name = '', onSaved, ...dialog }: CompanyFormProp
         <TextField label="Phone" optional type="tel" autoComplete="off" {...field('phone')} />
       </div>
       <TextField label="Address" optional autoComplete="off" {...field('address')} />
+      {hasBooks && (
+        <TextField
+          label="Name in the books"
+          optional
+          hint="How your accounting program names this company, if it is another name. Exports of statements use it."
+          autoComplete="off"
+          {...field('accountingId')}
+        />
+      )}
     </EditDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { archiveCompany, deleteCompany, findLeftOver, unarchiveCompany } from '#contract/companies.ts';
+import { archiveCompany, deleteCompany, unarchiveCompany } from '#contract/companies.ts';
 import { company } from '#gallery/samples/companies.ts';
 import { show } from '#gallery/show.tsx';
 import * as stories from './leaving-dialogs.stories.tsx';

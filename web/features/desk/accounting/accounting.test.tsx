@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  createAccountingExport,
+  downloadAccountingExport,
+  previewAccountingExport,
+  saveAccountingFormat,
+} from '#contract/accounting.ts';
+import { show } from '#gallery/show.tsx';
+import * as exportStories from './export-section.stories.tsx';
+import * as formatStories from './format-section.stories.tsx';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+describe('an export', () => {
+  test('says what is in the file and what is left out, is made as it was shown, and downloaded', async () => {
+    const { api } = await show(exportStories.Filled);
+    await expect.element(page.getByText('2 statements with 14 lines: $1,168.75')).toBeVisible();
+    for (const [reason, company] of [
+      ['Not closed yet', 'Cedar Freight'],
+      ['Exported before', 'Delta Roofing'],
+      ['Nothing to bill', 'Elm Street Dental'],
+    ] as const) {
+      await expect.element(page.getByRole('list', { name: reason }).getByText(company)).toBeVisible();
+    }
+
+    await page.getByLabelText('Format').selectOptions('QuickBooks Online');
+    await page.getByLabelText('Include what was exported before').click();
+    await button('Export 2 statements').click();
+
+    await expect.poll(() => api.callsOf(downloadAccountingExport).length).toBe(1);
+    const [{ body } = {}] = api.callsOf(createAccountingExport);
+    const { params, querystring } = api.callsOf(previewAccountingExport).at(-1) ?? {};
+    expect(body).toEqual({ month: params?.month, format: 'QuickBooks Online', again: true });
+    expect(querystring).toEqual({ format: 'QuickBooks Online', again: 'true' });
+  });
+
+  test('is not offered where there is nothing to export', async () => {
+    await show(exportStories.NothingToExport);
+
+    await expect.element(page.getByText(/^There is nothing to export for/)).toBeVisible();
+    expect(button(/^Export/).query()).toBeNull();
+  });
+
+  test('of the past is downloaded again', async () => {
+    const { api } = await show(exportStories.Filled);
+
+    await button('CSV of January 2026, QuickBooks Online').click();
+
+    await expect.poll(() => api.callsOf(downloadAccountingExport).length).toBe(1);
+  });
+
+  test('is for super admins', async () => {
+    await show(exportStories.OnlyRead);
+
+    await expect.element(page.getByText(/Only super admins can export/)).toBeVisible();
+    expect(page.getByRole('button').elements()).toEqual([]);
+  });
+});
+
+describe('a format', () => {
+  test('shows what its columns make of an example month while they are typed', async () => {
+    await show(formatStories.Editing);
+    const preview = page.getByRole('region', { name: 'Preview of an example month' });
+    await expect.element(preview.getByText('TKT-1042', { exact: false }).first()).toBeVisible();
+    expect(preview.getByText('0.00', { exact: true }).elements()).toEqual([]);
+
+    await page.getByLabelText('Value 3').fill('{{line.kind}} for {{company.name}}');
+    await page.getByLabelText('Lines for work that costs nothing').click();
+
+    await expect.element(preview.getByText('Correction for Example Dental')).toBeVisible();
+    await expect.element(preview.getByText('0.00', { exact: true }).first()).toBeVisible();
+    await page.getByLabelText('A line for').selectOptions('Each kind of work');
+    await expect.poll(() => preview.getByText('Remote for Example Dental').elements().length).toBe(1);
+  });
+
+  test('is saved with its columns in their order', async () => {
+    const { api } = await show(formatStories.Editing);
+    await button('More actions for column 2').click();
+    await page.getByRole('menuitem', { name: 'Move up' }).click();
+    await button('Add column').click();
+    await page.getByRole('menuitem', { name: 'Kind' }).click();
+
+    await button('Save').click();
+
+    await expect.poll(() => api.callsOf(saveAccountingFormat).length).toBe(1);
+    const [{ params, body } = {}] = api.callsOf(saveAccountingFormat);
+    expect(params).toEqual({ name: 'Plain' });
+    const headers = body?.columns.map(({ header }) => header);
+    expect(headers).toEqual(['Date', 'Company', 'Description', 'Quantity', 'Rate', 'Amount', 'Kind']);
+    expect(body).toMatchObject({ version: 1, perLine: 'entry' });
+  });
+
+  test('with a variable that does not exist is not saved', async () => {
+    const { api } = await show(formatStories.Editing);
+    await page.getByLabelText('Value 6').fill('{{line.tax}}');
+
+    await button('Save').click();
+
+    await expect.element(page.getByText(/^Column 6: There is no variable {{line.tax}}/)).toBeVisible();
+    expect(api.callsOf(saveAccountingFormat)).toEqual([]);
+  });
+
+  test('that is new has a name of its own', async () => {
+    const { api } = await show(formatStories.Adding);
+    await page.getByLabelText('Name', { exact: true }).fill('Xero');
+
+    await button('Add format').click();
+
+    await expect.poll(() => api.callsOf(saveAccountingFormat).length).toBe(1);
+    expect(api.callsOf(saveAccountingFormat)[0]).toMatchObject({ params: { name: 'Xero' }, body: { isNew: true } });
+  });
+
+  test('is read by other staff', async () => {
+    await show(formatStories.OnlyRead);
+
+    await expect.element(page.getByText('QuickBooks Online')).toBeVisible();
+    expect(page.getByRole('button').elements()).toEqual([]);
+  });
+});
