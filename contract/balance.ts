@@ -74,6 +74,7 @@ export const findOwnBalance = endpoint({
   method: 'GET',
   url: '/api/ticketing/account/balance',
   access: 'signed-in',
+  refusesKeys: true,
   schema: {
     summary: 'Read what your company’s agreements have left today',
     description:

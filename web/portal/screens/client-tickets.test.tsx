@@ -66,7 +66,6 @@ function Live() {
 test('what is left of the hours stands above the list, follows it live, and moves nothing when it arrives', async () => {
   let left = 255;
   const arrives = Promise.withResolvers<void>();
-  keepLines(['4 h 15 min left in March, including 2 h of February until Thu, Apr 30']);
   const screen = await show({
     ...stories.WithBalance,
     render: () => (
@@ -76,6 +75,7 @@ test('what is left of the hours stands above the list, follows it live, and move
       </>
     ),
     api: (api) => {
+      keepLines(['4 h 15 min left in March, including 2 h of February until Thu, Apr 30']);
       stories.WithBalance.api?.(api);
       api.on(findHome, async () => {
         await arrives.promise;
@@ -85,6 +85,8 @@ test('what is left of the hours stands above the list, follows it live, and move
   });
   const heading = screen.getByRole('heading', { name: 'Waiting for you' });
   await expect.element(screen.getByRole('list', { name: 'How to reach us' })).toBeVisible();
+  await expect.element(heading).toBeVisible();
+  await expect.element(screen.getByText('2 tickets are waiting for you.')).toBeVisible();
   const top = () => heading.element().getBoundingClientRect().top;
   const before = top();
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
