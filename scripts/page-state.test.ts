@@ -12,6 +12,7 @@ const lasting: Record<string, string> = {
   'web/lib/session.ts listeners': 'what listens ends that itself',
   'web/lib/session.ts confined': 'what listens ends that itself',
   'web/lib/drafts.ts followers': 'what listens ends that itself',
+  'web/lib/drafts.ts sentListeners': 'what listens ends that itself',
   'web/lib/ticking.ts listeners': 'what listens ends that itself',
 };
 

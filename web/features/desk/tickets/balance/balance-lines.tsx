@@ -5,6 +5,8 @@ const key = `${untilLogout}balance`;
 
 /** What stood there the last time, which keeps its place until the balance is read. */
 export function keptLines() {
+  // The frame is also drawn before there is a browser.
+  if (typeof localStorage === 'undefined') return [];
   return (localStorage.getItem(key) ?? '').split('\n').filter(Boolean);
 }
 
