@@ -29,6 +29,7 @@ const notDrawn: Record<string, string> = {
   useResumeOwnMail: 'only the server knows whether email goes out again',
   useStartSecondFactor: 'only the server makes the secret',
   useStopTimer: 'only the server knows the minutes',
+  useSaveFormat: 'its form has what is sent',
   useUpdateCalendar: 'its form has what is sent',
   useUpdateOnCall: 'its form has what is sent',
   useUpdatePrices: 'its form has what is sent',
@@ -57,7 +58,9 @@ const notDrawn: Record<string, string> = {
 };
 
 /** What changes records that the answer does not have: which ones only the server knows. */
-const readsMore: Record<string, string> = {};
+const readsMore: Record<string, string> = {
+  useSaveCompany: 'its name in the books is for fewer people, and a call of its own',
+};
 
 const endpoints = await contractEndpoints();
 const queries = await everyQuery();
@@ -364,8 +367,11 @@ test('a change of a record in any list is drawn before the answer, is taken back
           ...(Object(answer).id ? { id: ID } : {}),
           ...(Object(answer).version ? { version: 2 } : {}),
         };
-        again.at(-1)?.answer(Response.json(saved));
-        await settle();
+        // Some send a second request after the first.
+        for (let at = again.length - 1; at < again.length; at++) {
+          again[at]?.answer(Response.json(saved));
+          await settle();
+        }
         if ((await result) !== 'saved') problems.push(`${words} fails`);
         if (asked.length > 2 && !(name in readsMore)) problems.push(`${words} costs ${asked.join(', ')}`);
         close();

@@ -3,7 +3,7 @@ import * as contract from '#contract/accounting.ts';
 import { accountingMessages, ExportPage } from '#contract/accounting-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { saveBytes } from '#web/features/desk/files/stored-files.ts';
-import { drawsEdit, drawsLeaving } from '#web/lib/drawings.ts';
+import { drawsLeaving } from '#web/lib/drawings.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
 import { request, requestBytes } from '#web/lib/request.ts';
@@ -49,7 +49,6 @@ export const useSaveFormat = (format: Format | undefined) =>
     meta: {
       success: accountingMessages.saved,
       failure: accountingMessages.saveFailed,
-      draws: drawsEdit(format?.id),
       refreshes: [accountingKey],
     },
   });
