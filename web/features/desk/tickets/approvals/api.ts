@@ -44,7 +44,6 @@ export const useAskForApproval = (ticketId: string) =>
 export const useWithdrawApproval = () =>
   useMutation({
     mutationFn: (approvalId: string) => request(contract.withdrawApproval, { params: { approvalId } }),
-    onError: (_error, _id, _result, { client }) => void readAgain(client),
     meta: {
       success: approvalMessages.withdrawn,
       failure: approvalMessages.withdrawFailed,
