@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ApprovalKinds, ApprovalLimit, approvalMessages } from './approvals-constants.ts';
 import { ConditionKinds, FormLimit, formMessages, OptionKinds, QuestionKinds, YesNo } from './forms-constants.ts';
 import { CalendarDate, Email, Id, line, paragraphs, recordOf } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
@@ -224,3 +225,11 @@ const SECRET = /\b(passwords?|passcodes?|passphrases?|pin|pins|pin codes?|cvv|cv
 
 /** Whether a question asks for what must not be sent by email and kept. */
 export const asksForSecret = (label: string) => SECRET.test(label);
+
+/** What a client is asked to approve as soon as a ticket is raised with a form. */
+export const FormApproval = z.object({
+  kind: z.enum(ApprovalKinds),
+  question: paragraphs({ max: ApprovalLimit.question, required: approvalMessages.questionRequired }),
+  notRequester: z.boolean().describe('Whether somebody else than the requester must decide'),
+});
+export type FormApproval = z.output<typeof FormApproval>;

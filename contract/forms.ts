@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { ApprovalKinds, ApprovalLimit, approvalMessages } from './approvals-constants.ts';
 import { endpoint } from './endpoint.ts';
-import { Answers, canBeCondition, hasOptions, type Issue, Question, valuesOf } from './form-answers.ts';
+import { Answers, canBeCondition, FormApproval, hasOptions, type Issue, Question, valuesOf } from './form-answers.ts';
 import { canWriteForms } from './form-policies.ts';
 import { FormAudiences, FormLimit, formMessages, QuestionKinds } from './forms-constants.ts';
 import { ClientRole, Done, Id, idOf, line, PageQuery, paragraphs, Search } from './primitives.ts';
@@ -13,14 +12,6 @@ import { isTemplateVariable } from './templates-constants.ts';
 import { TicketParams, TicketPriority } from './tickets.ts';
 import { CsvTickets, DefaultCategory, DefaultPriority } from './tickets-constants.ts';
 import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
-
-/** What a client is asked to approve as soon as a ticket is raised with a form. */
-export const FormApproval = z.object({
-  kind: z.enum(ApprovalKinds),
-  question: paragraphs({ max: ApprovalLimit.question, required: approvalMessages.questionRequired }),
-  notRequester: z.boolean().describe('Whether somebody else than the requester must decide'),
-});
-export type FormApproval = z.output<typeof FormApproval>;
 
 export const Form = z.object({
   id: Id,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { NewApprovalInput, NewDecisionInput, OwnDecisionInput } from '#contract/approvals.ts';
 import { ApprovalLimit, approvalMessages, type DecisionWays } from '#contract/approvals-constants.ts';
-import type { FormApproval } from '#contract/forms.ts';
+import type { FormApproval } from '#contract/form-answers.ts';
 import { isStaff } from '#contract/policies.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
 import { addParticipants } from '#server/desk/tickets/participants.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { decideApproval, listApprovals } from '#contract/approvals.ts';
-import { type FormApproval, listOfferedForms, updateForm } from '#contract/forms.ts';
+import type { FormApproval } from '#contract/form-answers.ts';
+import { listOfferedForms, updateForm } from '#contract/forms.ts';
 import { createTicket, findTicket } from '#contract/tickets.ts';
 import { startApp } from '#test/app.ts';
 import { insertForm } from '#test/forms.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { Question } from '#contract/form-answers.ts';
-import { FormApproval } from '#contract/forms.ts';
+import { FormApproval, Question } from '#contract/form-answers.ts';
 import { type OfferedForm as Offered, offeredForms } from '#web/features/desk/questions/api.ts';
 import { problemsOf, type TypedAnswers } from '#web/features/desk/questions/typed-answers.ts';
 import { ApiError } from '#web/lib/request.ts';
