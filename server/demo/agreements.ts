@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NewAgreement } from '#contract/agreement-records.ts';
 import { DAY, HOUR } from '#contract/shared-constants.ts';
+import { createExport } from '#server/desk/accounting/exports.ts';
 import { monthAfter } from '#server/desk/agreements/agreement.ts';
 import { createAgreement } from '#server/desk/agreements/commands.ts';
 import { findMonth } from '#server/desk/agreements/stored.ts';
@@ -67,7 +68,10 @@ export async function addAgreements(db: Db, chief: UserActor) {
   }
 }
 
-/** Closes the months of the company with hours each month, corrects the last one, and uses four fifths of the current one. */
+/**
+ * Closes the months of the company with hours each month, exports the first for the books, corrects the last one, and uses
+ * four fifths of the current one.
+ */
 export async function closeAndCorrect(db: Db, chief: UserActor) {
   const company = await findByName(db, MONTHLY);
   const current = monthOf(await providerToday(db));
@@ -86,6 +90,8 @@ export async function closeAndCorrect(db: Db, chief: UserActor) {
     reason: 'The walk through the new phones was counted twice',
   });
   await workHours(db, chief, company.id, current);
+  const month = monthAfter(current, -2);
+  await createExport(db, chief, { month, format: 'QuickBooks Online', companyIds: null, again: false });
 }
 
 /** Of what the month has. */

@@ -11,6 +11,7 @@ import { TimeKinds } from '#contract/time-constants.ts';
 import { Roles } from '#contract/users-constants.ts';
 import { findMonth } from '#server/desk/agreements/stored.ts';
 import { one } from '#server/platform/database/client.ts';
+import { accountingExports } from '#server/platform/database/tables/accounting.ts';
 import { adjustments, blocks } from '#server/platform/database/tables/agreements.ts';
 import { approvals } from '#server/platform/database/tables/approvals.ts';
 import { articles, missedSearches } from '#server/platform/database/tables/articles.ts';
@@ -293,6 +294,7 @@ test('three companies have agreements: one is 80% used, one expires in five week
   expect(block?.minutes).toBe(1_200);
   expect(Date.parse(block?.expiresOn ?? '') - Date.parse(today)).toBe(35 * DAY);
   expect(unlimited).toMatchObject({ fee: 650_00, included: 0 });
+  expect(await db.select().from(accountingExports)).toMatchObject([{ statements: 1, format: 'QuickBooks Online' }]);
   expect(await db.select().from(adjustments)).toMatchObject([{ minutes: 30, month: monthOf(today) }]);
 });
 
