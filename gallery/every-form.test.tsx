@@ -182,7 +182,8 @@ async function checkSending(form: () => HTMLFormElement, server: Server, { words
     if (isFocusLost()) tell(`after ${name}, nothing has the focus`);
     if (isInThread()) return typeAgain();
     const now = fields.stateOf(form());
-    if (`${now}` !== `${before}`) tell(`after ${name}, it has ${now} instead of ${before}`);
+    // A part that was folded may open, to show what is wrong in it.
+    if (before.some((each) => !now.includes(each))) tell(`after ${name}, it has ${now} instead of ${before}`);
     if (fileNames && !form().textContent.includes('kept.png')) tell(`after ${name}, its file has gone`);
   }
 
@@ -310,7 +311,7 @@ function changedBySomebody(value: unknown): unknown {
 /** The name that the contract has for a text, with those of the parts around it. */
 function pathTo(body: unknown, text: string): string | undefined {
   for (const [name, value] of Object.entries(Object(body))) {
-    if (`${value}`.includes(text)) return name;
+    if (typeof value !== 'object' && `${value}`.trim() === text) return name;
     const within = typeof value === 'object' ? pathTo(value, text) : undefined;
     if (within) return `${name}.${within}`;
   }

@@ -3,6 +3,7 @@ import type { listAllApiKeys, listApiKeys } from '#contract/api-keys.ts';
 import type { findDisplay } from '#contract/display.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { findNotificationPreferences } from '#contract/notifications.ts';
+import { ClientNotifications, StaffNotifications } from '#contract/notifications-constants.ts';
 import type { listPasskeys, startPasskeyLogin } from '#contract/passkeys.ts';
 import { id } from './people.ts';
 import { daysAgo, hoursAgo, minutesAgo } from './time.ts';
@@ -98,8 +99,17 @@ export const secondFactorOn = secondFactor({ isOn: true, since: '2026-02-03T10:0
 
 export const recoveryCodes = Array.from({ length: 10 }, (_, number) => `K7QD${number}-M2XH${9 - number}`);
 
+/** As they are until somebody chooses; a channel that does not exist is off. */
+const usual = (kinds: typeof ClientNotifications) =>
+  Object.fromEntries(Object.entries(kinds).map(([kind, on]) => [kind, { portal: false, mail: false, ...on }]));
+
+export const clientPreferences: Reply<typeof findNotificationPreferences> = {
+  ...usual(ClientNotifications),
+  digest: 'at_once',
+};
+
 export const preferences: Reply<typeof findNotificationPreferences> = {
-  assigned: { portal: true, mail: true },
+  ...usual(StaffNotifications),
   replied: { portal: true, mail: false },
   created: { portal: false, mail: true },
   digest: 'at_once',

@@ -22,6 +22,13 @@ type TermsEditorProps = Around & {
   terms?: Terms;
 };
 
+const none: Omit<Terms, 'from'> = {
+  includedMinutes: 0,
+  fee: 0,
+  rollsOver: { months: 0, most: null },
+  proration: 'days',
+};
+
 /** What an agreement costs and includes from a month on. */
 export function TermsEditor({ company, agreements, agreement, terms, onClose }: TermsEditorProps) {
   const { kind } = agreement;
@@ -30,8 +37,8 @@ export function TermsEditor({ company, agreements, agreement, terms, onClose }: 
   const form = useForm({
     record: agreement,
     fieldsOf: (record: Agreement) => {
-      const own = record.terms.find(({ from }) => from === terms?.from) ?? record.terms.at(-1);
-      if (!own) throw new Error('An agreement has terms');
+      const known = record.terms.find(({ from }) => from === terms?.from) ?? record.terms.at(-1);
+      const own = known ?? { ...none, from: months[0] ?? '' };
       return termsFields(terms ? own : { ...own, from: months[0] ?? own.from });
     },
     draft: {

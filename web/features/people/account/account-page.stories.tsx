@@ -10,6 +10,7 @@ import { listComponents } from '#contract/status.ts';
 import type { FakeApi } from '#gallery/fake-api.ts';
 import {
   apiKeys,
+  clientPreferences,
   display,
   newApiKey,
   ownSessions,
@@ -40,7 +41,15 @@ function answer(api: FakeApi) {
 const page = (role: string) => <AccountPage role={role} />;
 
 export const OfStaff: Story = { address: '/admin/account', render: () => page('Admin'), api: answer };
-export const OfClient: Story = { ...OfStaff, actor: employee, render: () => page('Employee') };
+export const OfClient: Story = {
+  ...OfStaff,
+  actor: employee,
+  render: () => page('Employee'),
+  api: (api) => {
+    answer(api);
+    api.on(findNotificationPreferences, () => clientPreferences);
+  },
+};
 /** A client whose email came back, and who uses two-factor login. */
 export const WithMailProblem: Story = {
   ...OfClient,

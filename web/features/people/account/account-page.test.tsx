@@ -208,6 +208,7 @@ test('clients choose only among what concerns them', async () => {
     'Comments and changes',
     'Confirmations',
     'Questions to you',
+    'Approvals',
     'Incidents and maintenance',
   ]);
 });
