@@ -114,6 +114,7 @@ test('one click turns off all emails about tickets and nothing in the portal', a
     ...{
       received: { portal: false, mail: false },
       waiting: { portal: false, mail: false },
+      approval: { portal: true, mail: false },
       status: { portal: true, mail: true },
       digest: 'hourly',
     },

@@ -66,6 +66,7 @@ describe('who is notified', () => {
       ticket: { id: ticket.id, ticketNumber: `TKT-${ticket.number}`, title: ticket.title },
       inquiryId: null,
       incidentId: null,
+      companyId: null,
       createdAt: expect.any(String),
       readAt: null,
     });

@@ -65,6 +65,8 @@ test('public calls ask for no session, all others do', () => {
   const isPublic = calls.filter(([, , { security }]) => security?.length === 0).map(([, path]) => path);
 
   expect(isPublic.sort()).toEqual([
+    '/api/approvals/{token}',
+    '/api/approvals/{token}',
     '/api/contact',
     '/api/health',
     '/api/help/suggestions',
