@@ -18,7 +18,7 @@ export async function checksumsOf(url: string) {
     for (const { name, columns } of await listTables(client)) {
       const { rows } = await client.query<{ rows: number; sum: string }>(`
         select count(*)::int as rows, coalesce(md5(string_agg(line, E'\\n' order by line collate "C")), '') as sum
-        from (select (${columns.join(', ')})::text as line from ${name}
+        from (select (${columns.map((column) => `"${column}"`).join(', ')})::text as line from ${name}
           ${name === 'links' ? `where kind <> 'password_reset'` : ''}) as lines`);
       tables[name] = one(rows);
     }

@@ -79,7 +79,19 @@ export async function listTicketPeople(db: Db, ticketIds: string[]): Promise<Tic
 
 async function listApprovers(db: Db, ticketIds: string[]): Promise<ApproverOfTicket[]> {
   if (ticketIds.length === 0) return [];
-  const rows = await selectDeciders(db, and(inArray(approvals.ticketId, ticketIds), isAwaited));
+  const isPending = and(inArray(approvals.ticketId, ticketIds), eq(approvals.state, 'pending'));
+  const asked = await db
+    .selectDistinct({ companyId: tickets.companyId })
+    .from(approvals)
+    .innerJoin(tickets, eq(tickets.id, approvals.ticketId))
+    .where(isPending);
+  if (asked.length === 0) return [];
+  // Named here, so that no other company's people are looked at.
+  const areTheirs = inArray(
+    users.companyId,
+    asked.map(({ companyId }) => companyId),
+  );
+  const rows = await selectDeciders(db, and(isPending, isAwaited, areTheirs));
   // As for `listTicketPeople`.
   return rows.map(({ ticket, approvalId, person }) => ({
     ticketId: ticket.id,

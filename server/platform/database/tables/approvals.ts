@@ -69,6 +69,9 @@ export const approvals = pgTable(
     index('approvals_of_ticket').on(approval.ticketId),
     index('approvals_asked_on').on(approval.askedOnId),
     index('approvals_of_company').on(approval.companyId, approval.createdAt),
+    index('approvals_with_budget')
+      .on(approval.ticketId)
+      .where(sql`${approval.state} = 'approved' and ${approval.minutes} is not null and ${approval.toldPercent} < 100`),
     index('approvals_pending').on(approval.createdAt).where(sql`${approval.state} = 'pending'`),
   ],
 );

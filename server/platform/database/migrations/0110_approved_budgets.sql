@@ -1,0 +1,1 @@
+CREATE INDEX "approvals_with_budget" ON "approvals" USING btree ("ticket_id") WHERE "approvals"."state" = 'approved' and "approvals"."minutes" is not null and "approvals"."told_percent" < 100;
