@@ -1,3 +1,4 @@
+import { listAccountingExports, listAccountingFormats, previewAccountingExport } from '#contract/accounting.ts';
 import { findClaims } from '#contract/claims.ts';
 import { findArrivals } from '#contract/incoming-mail.ts';
 import { listInvitations } from '#contract/invitations.ts';
@@ -7,6 +8,7 @@ import { listSettings } from '#contract/settings.ts';
 import { listWebhooks } from '#contract/webhooks.ts';
 import { findWorkPrices } from '#contract/work-prices.ts';
 import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
+import { accountingFormats, exportOfMonth, pastExport } from '#gallery/samples/accounting.ts';
 import { invitations } from '#gallery/samples/invitations.ts';
 import { arrivals } from '#gallery/samples/mails.ts';
 import { superAdmin } from '#gallery/samples/people.ts';
@@ -34,6 +36,9 @@ function answer(api: FakeApi) {
   api.on(listInvitations, () => pageOf(invitations()));
   api.on(listSavedReplies, () => pageOf([savedReply()]));
   api.on(listWebhooks, () => webhooks);
+  api.on(listAccountingFormats, () => accountingFormats());
+  api.on(listAccountingExports, () => pageOf([pastExport()]));
+  api.on(previewAccountingExport, () => exportOfMonth());
 }
 
 const at = (place: string): Story => ({

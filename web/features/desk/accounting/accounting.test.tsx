@@ -6,7 +6,10 @@ import {
   previewAccountingExport,
   saveAccountingFormat,
 } from '#contract/accounting.ts';
+import { accountingMessages } from '#contract/accounting-constants.ts';
+import { accountingFormat } from '#gallery/samples/accounting.ts';
 import { show } from '#gallery/show.tsx';
+import { ApiError } from '#web/lib/request.ts';
 import * as exportStories from './export-section.stories.tsx';
 import * as formatStories from './format-section.stories.tsx';
 
@@ -97,8 +100,40 @@ describe('a format', () => {
 
     await button('Save').click();
 
-    await expect.element(page.getByText(/^Column 6: There is no variable {{line.tax}}/)).toBeVisible();
+    const value = page.getByLabelText('Value 6');
+    await expect.element(value).toHaveAccessibleDescription(accountingMessages.unknown('line.tax'));
     expect(api.callsOf(saveAccountingFormat)).toEqual([]);
+  });
+
+  test('shows what the server refuses at its column, past one that is left out', async () => {
+    const { api } = await show(formatStories.Editing);
+    api.on(saveAccountingFormat, () => {
+      throw new ApiError(400, 'Wrong', { issues: [{ path: 'columns.1.header', message: 'Not this title' }] });
+    });
+    await page.getByLabelText('Title 1').fill('');
+    await page.getByLabelText('Value 1').fill('');
+
+    await button('Save').click();
+
+    await expect.element(page.getByLabelText('Title 3')).toHaveAccessibleDescription('Not this title');
+    await expect.element(page.getByLabelText('Title 2')).not.toHaveAccessibleDescription();
+  });
+
+  test('is saved over another version under its own name', async () => {
+    const { api } = await show(formatStories.Editing);
+    api.on(saveAccountingFormat, ({ body }) => {
+      if (body.version === 2) return accountingFormat({ name: 'PLAIN', version: 3 });
+      const columns = [{ header: 'Other', value: '{{line.kind}}' }];
+      const current = accountingFormat({ name: 'PLAIN', columns, version: 2 });
+      return Response.json({ message: 'Changed', version: 2, changes: [], current }, { status: 409 });
+    });
+    await page.getByLabelText('Title 1').fill('Mine');
+    await button('Save').click();
+
+    await button('Save my version').click();
+
+    await expect.poll(() => api.callsOf(saveAccountingFormat).at(-1)?.body.version).toBe(2);
+    expect(api.callsOf(saveAccountingFormat).map(({ params }) => params.name)).toEqual(['Plain', 'Plain']);
   });
 
   test('that is new has a name of its own', async () => {

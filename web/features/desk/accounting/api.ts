@@ -42,7 +42,8 @@ export const useSaveFormat = (format: Format | undefined) =>
     mutationFn: (edit: CopyEdit<FormatFields>) => {
       const save = ({ name, ...fields }: CopyEdit<FormatFields>['sent']) => {
         const body = format ? fields : { ...fields, isNew: true };
-        return request(contract.saveAccountingFormat, { params: { name }, body });
+        // A format keeps its address, also where the edit is merged with what somebody else has saved.
+        return request(contract.saveAccountingFormat, { params: { name: format?.name ?? name }, body });
       };
       return format ? saveCopy(edit, save) : save(edit.sent);
     },

@@ -1,4 +1,5 @@
 import { Ellipsis, Plus } from 'lucide-react';
+import type { ChangeEvent } from 'react';
 import { AccountingLimit, AccountingVariables } from '#contract/accounting-constants.ts';
 import { GroupError, TextField } from '#web/ui/field.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
@@ -6,12 +7,14 @@ import { columnOf, type TypedColumn, variableLabels } from './format-fields.ts';
 
 type ColumnFieldsProps = {
   columns: TypedColumn[];
+  /** What is wrong with a part of a column, such as `2.header`. */
+  problems: Map<string, string>;
   error: string | undefined;
   onChange: (columns: TypedColumn[]) => void;
 };
 
 /** The columns of a format, in the order of the file. */
-export function ColumnFields({ columns, error, onChange }: ColumnFieldsProps) {
+export function ColumnFields({ columns, problems, error, onChange }: ColumnFieldsProps) {
   function move(index: number, by: 1 | -1) {
     const [column, other] = [columns[index], columns[index + by]];
     if (column && other) onChange(columns.with(index, other).with(index + by, column));
@@ -26,6 +29,7 @@ export function ColumnFields({ columns, error, onChange }: ColumnFieldsProps) {
             key={column.key}
             number={index + 1}
             column={column}
+            problemAt={(part) => problems.get(`${index}.${part}`)}
             onChange={(part) => onChange(columns.with(index, { ...column, ...part }))}
             onUp={index > 0 ? () => move(index, -1) : undefined}
             onDown={index < columns.length - 1 ? () => move(index, 1) : undefined}
@@ -59,30 +63,33 @@ export function ColumnFields({ columns, error, onChange }: ColumnFieldsProps) {
 type ColumnFieldProps = {
   number: number;
   column: TypedColumn;
+  problemAt: (part: 'header' | 'value') => string | undefined;
   onChange: (part: Partial<TypedColumn>) => void;
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
   onDelete: () => void;
 };
 
-function ColumnField({ number, column, onChange, onUp, onDown, onDelete }: ColumnFieldProps) {
+function ColumnField({ number, column, problemAt, onChange, onUp, onDown, onDelete }: ColumnFieldProps) {
+  const field = (part: 'header' | 'value') => {
+    const error = problemAt(part);
+    return {
+      limit: AccountingLimit[part],
+      value: column[part],
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ [part]: target.value }),
+      ...(error ? { error } : {}),
+    };
+  };
+
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
-      <TextField
-        label={`Title ${number}`}
-        autoComplete="off"
-        limit={AccountingLimit.header}
-        value={column.header}
-        onChange={({ target }) => onChange({ header: target.value })}
-      />
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] [&>button]:mt-[1.7rem]">
+      <TextField label={`Title ${number}`} autoComplete="off" {...field('header')} />
       <TextField
         label={`Value ${number}`}
         className="max-sm:col-start-1"
         autoComplete="off"
         spellCheck={false}
-        limit={AccountingLimit.value}
-        value={column.value}
-        onChange={({ target }) => onChange({ value: target.value })}
+        {...field('value')}
       />
       <MenuButton
         look="quiet"

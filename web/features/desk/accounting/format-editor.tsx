@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { AccountingVariables, ExportLines } from '#contract/accounting-constants.ts';
 import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
+import { entryProblems } from '#web/lib/entry-problems.ts';
 import { useForm } from '#web/lib/form.ts';
 import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
@@ -10,9 +11,9 @@ import {
   FormatSchema,
   fieldsOf,
   formatDraft,
+  isFilled,
   perLineLabels,
   previewOf,
-  problemsIn,
   type TypedFormat,
   toSent,
 } from './format-fields.ts';
@@ -31,7 +32,6 @@ export function FormatEditor({ format, onClose }: FormatEditorProps) {
     draft: formatDraft,
     schema: FormatSchema,
     checked: toSent,
-    problemIn: problemsIn,
     toSent,
     sendsAll: true,
     marks: { 409: 'name' },
@@ -39,6 +39,9 @@ export function FormatEditor({ format, onClose }: FormatEditorProps) {
     onSaved: (hasMore) => (format && hasMore) || onClose(),
   });
   const { typed, field, change } = form;
+  const columnsError = form.errorAt('columns');
+  const list = { entries: typed.columns, isSent: isFilled, schema: FormatSchema, sent: toSent(typed) };
+  const problems = entryProblems('columns', list, form);
   const title = format ? 'Edit format' : 'Add format';
 
   return (
@@ -68,7 +71,8 @@ export function FormatEditor({ format, onClose }: FormatEditorProps) {
       <Preview typed={typed} />
       <ColumnFields
         columns={typed.columns}
-        error={form.errorAt('columns')}
+        problems={problems}
+        error={problems.size > 0 ? undefined : columnsError}
         onChange={(columns) => change({ columns })}
       />
       <Variables />

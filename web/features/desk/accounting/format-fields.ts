@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { AccountingFormatFields, FormatParams } from '#contract/accounting.ts';
-import {
-  type AccountingVariable,
-  AccountingVariables,
-  accountingMessages,
-  ExportLines,
-} from '#contract/accounting-constants.ts';
+import { type AccountingVariable, AccountingVariables, ExportLines } from '#contract/accounting-constants.ts';
 import { cellsOf, linesOf } from '#contract/accounting-lines.ts';
-import { variablesIn } from '#contract/reply-variables.ts';
 import type { Format, FormatFields } from './api.ts';
 import { sampleMonth, samplePrices } from './sample-month.ts';
 
@@ -72,7 +66,8 @@ export function fieldsOf(format: Format | undefined): TypedFormat {
   return { name, perLine, withZeroLines, columns: columns.map((column, index) => ({ key: `${index}`, ...column })) };
 }
 
-const isFilled = ({ header, value }: TypedColumn) => header.trim() !== '' || value.trim() !== '';
+/** Whether a column is sent. */
+export const isFilled = ({ header, value }: TypedColumn) => header.trim() !== '' || value.trim() !== '';
 
 /** As the server takes it. Columns without a title and a value are left out. */
 export function toSent({ columns, ...fields }: TypedFormat): FormatFields {
@@ -80,17 +75,6 @@ export function toSent({ columns, ...fields }: TypedFormat): FormatFields {
     ...fields,
     columns: columns.filter(isFilled).map(({ header, value }) => ({ header: header.trim(), value: value.trim() })),
   };
-}
-
-/** Columns without a title, and variables that do not exist. */
-export function problemsIn({ columns }: TypedFormat) {
-  const problems = columns.map(({ header, value }) => {
-    const unknown = variablesIn(value).find((name) => !AccountingVariables.some((variable) => variable === name));
-    if (unknown) return accountingMessages.unknown(unknown);
-    return value.trim() !== '' && header.trim() === '' ? accountingMessages.headerRequired : undefined;
-  });
-  const index = problems.findIndex(Boolean);
-  return index < 0 ? undefined : { columns: `Column ${index + 1}: ${problems[index]}` };
 }
 
 /** The columns that are filled in, and what they make of the lines of an example month. */

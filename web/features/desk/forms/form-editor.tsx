@@ -13,6 +13,7 @@ import { approvalKindLabels } from '#web/features/shared/approval-labels.ts';
 import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import { roleLabels } from '#web/features/shared/role-labels.ts';
 import { priorityLabels } from '#web/features/shared/ticket-labels.ts';
+import { entryProblems } from '#web/lib/entry-problems.ts';
 import { useForm } from '#web/lib/form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { GroupError, Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -21,8 +22,7 @@ import { type RequestForm, useSaveForm } from './api.ts';
 import { FormPreview } from './form-preview.tsx';
 import { audienceLabels } from './form-words.ts';
 import { QuestionList } from './question-list.tsx';
-import { questionProblems } from './question-problems.ts';
-import { fieldsOf, formDraft, sentApproval, sentQuestions, toSent } from './typed-form.ts';
+import { fieldsOf, formDraft, isWritten, sentApproval, sentQuestions, toSent } from './typed-form.ts';
 
 type FormEditorProps = {
   /** None: a new one. */
@@ -50,7 +50,9 @@ export function FormEditor({ form: record, onClose }: FormEditorProps) {
   const [isPreviewed, setIsPreviewed] = useState(false);
   const { typed, field, change, errorAt } = form;
   const title = record ? 'Edit form' : 'Add form';
-  const problems = questionProblems(form);
+  // Questions without words are not sent.
+  const list = { entries: typed.questions, isSent: isWritten, schema: NewForm, sent: toSent(typed) };
+  const problems = entryProblems('questions', list, form);
   const questionsError = errorAt('questions');
 
   return (
