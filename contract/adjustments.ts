@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { adjustmentMessages } from './adjustments-constants.ts';
 import { Adjustment } from './agreements.ts';
 import { AgreementLimit } from './agreements-constants.ts';
-import { CompanyParams } from './companies.ts';
 import { endpoint } from './endpoint.ts';
-import { Done, Id, idOf, PageQuery, Timestamp } from './primitives.ts';
+import { CompanyParams, Done, Id, idOf, PageQuery, Timestamp } from './primitives.ts';
 import { canCorrect } from './time-policies.ts';
 
 /** A correction of a company's month, of minutes or of an amount. */

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { canWriteAgreements } from './agreement-policies.ts';
 import { AgreementFields, BlockFields, checkAgreement, checkBlock, listOf, Month, Terms } from './agreements.ts';
 import { AgreementLimit, agreementMessages } from './agreements-constants.ts';
-import { CompanyParams } from './companies.ts';
 import { endpoint } from './endpoint.ts';
-import { Done, Id, idOf, line, NearDate } from './primitives.ts';
+import { CompanyParams, Done, Id, idOf, line, NearDate } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { BaseVersion, changeDescription, changeOf, Version, versionDescription } from './versions.ts';
 

@@ -8,9 +8,19 @@ import {
   Decisions,
   DecisionWays,
 } from './approvals-constants.ts';
-import { CompanyParams } from './companies.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, idOf, line, NearDate, PageQuery, Person, paragraphs, TicketReference, Timestamp } from './primitives.ts';
+import {
+  CompanyParams,
+  Id,
+  idOf,
+  line,
+  NearDate,
+  PageQuery,
+  Person,
+  paragraphs,
+  TicketReference,
+  Timestamp,
+} from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { TicketParams } from './tickets.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { AgreementKinds, BalanceLevels } from './agreements-constants.ts';
-import { CompanyParams } from './companies.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './primitives.ts';
+import { CompanyParams, Id } from './primitives.ts';
 import { NewTimeEntry } from './time.ts';
 
 const Over = z.object({

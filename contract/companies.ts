@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AccountingLimit } from './accounting-constants.ts';
 import { CompanyKinds, CompanyStates, CompanyTextLength, companyMessages } from './companies-constants.ts';
 import { endpoint } from './endpoint.ts';
-import { Done, Email, Id, idOf, line, PageQuery, Role, Search, Timestamp } from './primitives.ts';
+import { CompanyParams, Done, Email, Id, line, PageQuery, Role, Search, Timestamp } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { BaseVersion, changeOf, Version, versionDescription } from './versions.ts';
 
@@ -61,9 +61,6 @@ export const CompanyQuery = PageQuery.extend({
     .describe('Only companies, or only private persons; by default both'),
 });
 export type CompanyQueryInput = z.output<typeof CompanyQuery>;
-
-/** The path of one company. */
-export const CompanyParams = z.object({ companyId: idOf('Company') });
 
 export const listCompanies = endpoint({
   method: 'GET',

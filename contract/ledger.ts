@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AllocatedAgreement } from './agreements.ts';
-import { CompanyParams } from './companies.ts';
 import { endpoint } from './endpoint.ts';
+import { CompanyParams } from './primitives.ts';
 
 const LedgerMonth = z.object({
   month: z.string(),

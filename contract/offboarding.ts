@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Company, CompanyParams } from './companies.ts';
+import { Company } from './companies.ts';
 import { endpoint } from './endpoint.ts';
 import { offboardingMessages } from './offboarding-constants.ts';
+import { CompanyParams } from './primitives.ts';
 
 const tags = ['Companies'];
 const url = '/api/ticketing/admin/companies/:companyId';

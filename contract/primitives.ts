@@ -10,6 +10,9 @@ export const Id = z.uuid();
 /** A path parameter. An ill-formed id gets the same response as an unknown one: `<what> not found`, 404. */
 export const idOf = (what: string) => z.uuid({ error: `${what} not found` });
 
+/** The path of one company. */
+export const CompanyParams = z.object({ companyId: idOf('Company') });
+
 export const Role = z.enum(Roles);
 export type Role = z.output<typeof Role>;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { CompanyParams } from './companies.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, line, Person, Timestamp } from './primitives.ts';
+import { CompanyParams, Id, line, Person, Timestamp } from './primitives.ts';
 import {
   CalendarLimit,
   MomentPresets,

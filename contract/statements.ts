@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { SavedAdjustment } from './adjustments.ts';
 import { AllocatedAgreement } from './agreements.ts';
 import { AgreementKinds } from './agreements-constants.ts';
-import { CompanyParams } from './companies.ts';
 import { CompanyStates } from './companies-constants.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Timestamp } from './primitives.ts';
+import { CompanyParams, Id, Timestamp } from './primitives.ts';
 import { TimeEntry } from './time.ts';
 import { TimeKinds, timeMessages } from './time-constants.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { Balance } from './balance.ts';
-import { CompanyParams } from './companies.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, PageQuery, Person, Search, Timestamp } from './primitives.ts';
+import { CompanyParams, Id, PageQuery, Person, Search, Timestamp } from './primitives.ts';
 import { MostParticipants, OtherTickets, peopleMessages } from './ticket-people-constants.ts';
 import { StaleTicket, TicketParams, TicketStatus } from './tickets.ts';
 import { BaseVersion, ChangeHeaders } from './versions.ts';

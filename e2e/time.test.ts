@@ -23,11 +23,6 @@ async function call(role: Role, method: string, path: string, body?: unknown) {
   return apiOf(demo.program.url).call(method, path, { token: await tokenOf(role), body });
 }
 
-/** A new ticket of the demo's manager. */
-async function raise(title: string): Promise<Raised> {
-  return call('manager', 'POST', '/tickets', { title, description: `${title}: since Monday.`, priority: 'medium' });
-}
-
 /** A company of its own with a ticket, so that no other test changes its months. */
 async function raiseElsewhere(name: string): Promise<Raised> {
   const { id: companyId } = await call('admin', 'POST', '/admin/companies', { name });
@@ -62,7 +57,7 @@ async function openTime(page: Page) {
 }
 
 test('staff add, edit and delete time, and see what it costs before they save it', async () => {
-  const page = await openTicket('admin', await raise('The label printer is blank'));
+  const page = await openTicket('admin', await raiseElsewhere('Soulard Print Works'));
   await openTime(page);
   await section(page).getByText('No time on this ticket yet.').waitFor();
 
