@@ -35,6 +35,7 @@ export const Filled: Story = {
   api: serve,
   isScreen: true,
   width: 1208,
+  height: 2360,
 };
 /** A link in a ticket leads to its requester. */
 export const Linked: Story = { ...Filled, address: `${Filled.address}?user=${id(22)}` };

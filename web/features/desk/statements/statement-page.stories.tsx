@@ -19,7 +19,7 @@ const of = (fields: () => Fields = () => ({})): Story => ({
   },
 });
 
-export const Filled: Story = { ...of(), isScreen: true };
+export const Filled: Story = { ...of(), isScreen: true, height: 900 };
 export const Closed: Story = {
   ...of(() => ({ closedAt: daysAgo(2), closedByName: longWord, companyState: 'archived' })),
   actor: superAdmin,
@@ -35,7 +35,7 @@ export const Exported: Story = {
   press: ['Reopen month'],
 };
 /** With agreements and a correction. */
-export const Agreed: Story = { ...of(agreedStatement), isScreen: true };
+export const Agreed: Story = { ...of(agreedStatement), isScreen: true, height: 1240 };
 /** The provider owes the company. */
 export const Credit = of(creditStatement);
 export const Deleted = of(() => ({ companyState: 'deleted' }));
