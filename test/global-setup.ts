@@ -62,8 +62,12 @@ async function startServer() {
   if (url) return { url, stop: async () => undefined };
 
   const folder = await makeDataFolder('archway-test-');
-  const server = await startEmbedded(folder, pino({ level: 'silent' }));
-  await forgetOnCrash(server.url);
+  const log = pino({ level: 'silent' });
+  const first = await startEmbedded(folder, log);
+  await suitTests(first.url);
+  // The number of connections is read at the start.
+  await first.stop();
+  const server = await startEmbedded(folder, log);
   return {
     url: server.url,
     stop: async () => {
@@ -73,10 +77,13 @@ async function startServer() {
   };
 }
 
-/** Nobody needs these databases after a crash. Tests of crashes and of the server's settings start servers of their own. */
-async function forgetOnCrash(url: string) {
+/**
+ * Nobody needs these databases after a crash, and many programs use them at once. Tests of crashes and of the server's settings
+ * start servers of their own.
+ */
+async function suitTests(url: string) {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     await administer(url, `alter system set ${setting} = off`);
   }
-  await administer(url, 'select pg_reload_conf()');
+  await administer(url, 'alter system set max_connections = 400');
 }
