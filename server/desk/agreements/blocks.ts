@@ -7,11 +7,12 @@ import { newId } from '#server/platform/database/tables/columns.ts';
 import { monthOf } from '#server/platform/domain/closed-months.ts';
 import { conflict, invalid } from '#server/platform/domain/refusals.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
+import { differences } from '#server/platform/events/differences.ts';
 import { type Changes, record } from '#server/platform/events/record.ts';
 import type { Copy } from '#server/platform/http/conflicts.ts';
 import { updateVersioned } from '#server/platform/http/versions.ts';
 import { changeAgreements } from './changing.ts';
-import { blockRecord, differences } from './log.ts';
+import { blockRecord } from './log.ts';
 import { findAgreement, findBlock } from './queries.ts';
 
 /** Adds a block to an agreement. Throws 404; 409 for an agreement of another kind, beyond the limit and in a closed month. */

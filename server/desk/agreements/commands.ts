@@ -13,12 +13,13 @@ import { newId } from '#server/platform/database/tables/columns.ts';
 import { monthOf } from '#server/platform/domain/closed-months.ts';
 import { conflict, refuseIssues } from '#server/platform/domain/refusals.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
+import { differences } from '#server/platform/events/differences.ts';
 import { type Changes, record } from '#server/platform/events/record.ts';
 import type { Copy } from '#server/platform/http/conflicts.ts';
 import { updateVersioned } from '#server/platform/http/versions.ts';
 import { countBlocks, refuseClosedDays, refuseEarlyPurchase } from './blocks.ts';
 import { changeAgreements } from './changing.ts';
-import { agreementRecord, differences, ratesInWords, termsInWords } from './log.ts';
+import { agreementRecord, ratesInWords, termsInWords } from './log.ts';
 import { findAgreement } from './queries.ts';
 import { insertTerms } from './terms.ts';
 

@@ -2,7 +2,6 @@ import type { AgreementRecord } from '#contract/agreement-records.ts';
 import type { Terms } from '#contract/agreements.ts';
 import { centsInWords } from '#contract/money-words.ts';
 import { minutesInWords, monthInWords } from '#contract/time-words.ts';
-import type { Changes } from '#server/platform/events/record.ts';
 
 type Named = Pick<AgreementRecord, 'id' | 'name'> & { companyName: string };
 
@@ -14,18 +13,6 @@ export function agreementRecord({ id, ...agreement }: Named) {
 /** The name of a block in the audit log, which is that of its agreement. */
 export function blockRecord({ id }: { id: string }, agreement: Named) {
   return { kind: 'block', recordId: id, recordName: nameOf(agreement) } as const;
-}
-
-/** What is different, for a new or deleted record all of it: it is about money. */
-export function differences<Row extends object>(
-  fields: readonly (keyof Row & string)[],
-  before: Row | null,
-  after: Row | null,
-) {
-  const steps = fields.map((field) => [field, [before?.[field] ?? null, after?.[field] ?? null]] as const);
-  return Object.fromEntries(
-    steps.filter(([, [from, to]]) => from !== to).map(([field, [...step]]) => [field, step]),
-  ) as Changes;
 }
 
 /** Terms as a person reads them: `From January 2027: 8 h, $720.00, 2 more months`. */

@@ -29,7 +29,7 @@ export function warnOfBalances(): Consumer {
 /** Who entered time. */
 type Person = { id: string; name: string };
 
-/** What an agreement is warned about. */
+/** Why a warning is sent. */
 type Warning = {
   account: Account;
   /** A month, a purchase, or a day on which minutes expire. */

@@ -21,7 +21,8 @@ import { lockCompany } from '#server/platform/domain/lock-company.ts';
 import { conflict, invalid, notFound, permit } from '#server/platform/domain/refusals.ts';
 import { providerToday } from '#server/platform/domain/zone.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
-import { type Changes, record } from '#server/platform/events/record.ts';
+import { differences } from '#server/platform/events/differences.ts';
+import { record } from '#server/platform/events/record.ts';
 import { after, byId } from '#server/platform/http/pagination.ts';
 import { refuseClosedMonths } from './months.ts';
 
@@ -58,7 +59,11 @@ export async function addAdjustment(db: Db, author: UserActor, companyId: string
     await computeAgain(tx, companyId);
     if (sent.minutes !== null) await refuseMissingMinutes(tx, companyId, sent);
     const adjustment = await findAdjustment(tx, id);
-    await record(tx, actor, { action: 'created', ...adjustmentRecord(adjustment), changes: changesOf({}, adjustment) });
+    await record(tx, actor, {
+      action: 'created',
+      ...adjustmentRecord(adjustment),
+      changes: differences(logged, null, adjustment),
+    });
     return adjustment;
   });
 }
@@ -77,7 +82,11 @@ export async function deleteAdjustment(db: Db, author: UserActor, id: string) {
     await tx.delete(adjustments).where(eq(adjustments.id, id));
     await computeAgain(tx, companyId);
     if ((adjustment.minutes ?? 0) > 0) await refuseMissingMinutes(tx, companyId, adjustment);
-    await record(tx, actor, { action: 'deleted', ...adjustmentRecord(adjustment), changes: changesOf(adjustment, {}) });
+    await record(tx, actor, {
+      action: 'deleted',
+      ...adjustmentRecord(adjustment),
+      changes: differences(logged, adjustment, null),
+    });
   });
 }
 
@@ -160,11 +169,7 @@ const selectAdjustments = (db: Db) =>
 type Adjustment = Awaited<ReturnType<typeof findAdjustment>>;
 
 /** What the audit log keeps of a correction, because it is about money: all of it. */
-function changesOf(before: Partial<Adjustment>, after: Partial<Adjustment>): Changes {
-  const fields = ['agreementName', 'minutes', 'amount', 'reason', 'corrects'] as const;
-  const steps = fields.map((field) => [field, [before[field] ?? null, after[field] ?? null]] as const);
-  return Object.fromEntries(steps.filter(([, [from, to]]) => from !== to).map(([field, [...step]]) => [field, step]));
-}
+const logged = ['agreementName', 'minutes', 'amount', 'reason', 'corrects'] as const;
 
 /** A correction's name in the audit log. */
 function adjustmentRecord({ id, companyName, month }: Pick<Adjustment, 'id' | 'companyName' | 'month'>) {

@@ -11,7 +11,8 @@ import { conflict } from '#server/platform/domain/refusals.ts';
 import { holdPrices } from '#server/platform/domain/work-prices.ts';
 import { providerToday } from '#server/platform/domain/zone.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
-import { type Changes, record } from '#server/platform/events/record.ts';
+import { differences } from '#server/platform/events/differences.ts';
+import { record } from '#server/platform/events/record.ts';
 import type { Copy } from '#server/platform/http/conflicts.ts';
 import { updateVersioned } from '#server/platform/http/versions.ts';
 import { isRepriced, merged, priced } from './amount.ts';
@@ -51,7 +52,7 @@ export async function addTime(
     await tx.insert(timeEntries).values({ id, ticketId, companyId, userId: actor.id, ...row });
     if (hasAgreements) await computeAgain(tx, companyId);
     const entry = await findTime(tx, id);
-    await record(tx, actor, { action: 'created', ...entryRecord(entry), changes: changesOf({}, entry) });
+    await record(tx, actor, { action: 'created', ...entryRecord(entry), changes: differences(logged, null, entry) });
     return entry;
   });
 }
@@ -89,7 +90,7 @@ export async function updateTime(
         if (hasAgreements) await computeAgain(tx, companyId);
       },
       read: () => findTime(tx, id),
-      recorded: (_, after) => changesOf(entry, after),
+      recorded: (_, after) => differences(logged, entry, after),
     });
   });
 }
@@ -101,18 +102,14 @@ export async function deleteTime(db: Db, actor: UserActor, id: string) {
     const hasAgreements = await lockOpenMonths(tx, entry.companyId, [entry.workedOn]);
     await tx.delete(timeEntries).where(eq(timeEntries.id, id));
     if (hasAgreements) await computeAgain(tx, entry.companyId);
-    await record(tx, actor, { action: 'deleted', ...entryRecord(entry), changes: changesOf(entry, {}) });
+    await record(tx, actor, { action: 'deleted', ...entryRecord(entry), changes: differences(logged, entry, null) });
   });
 }
 
 type Entry = Awaited<ReturnType<typeof findTime>>;
 
 /** The fields of an entry in the audit log, because it is about money: all of them for a new or deleted entry. */
-function changesOf(before: Partial<Entry>, after: Partial<Entry>): Changes {
-  const fields = ['kind', 'minutes', 'hasTravel', 'isBillable', 'workedOn', 'note', 'amount'] as const;
-  const steps = fields.map((field) => [field, [before[field] ?? null, after[field] ?? null]] as const);
-  return Object.fromEntries(steps.filter(([, [from, to]]) => from !== to).map(([field, [...step]]) => [field, step]));
-}
+const logged = ['kind', 'minutes', 'hasTravel', 'isBillable', 'workedOn', 'note', 'amount'] as const;
 
 /** A time entry's name in the audit log. */
 function entryRecord({ id, ticketNumber }: Pick<Entry, 'id' | 'ticketNumber'>) {
