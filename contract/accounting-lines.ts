@@ -78,7 +78,7 @@ function chargeOf(entry: Entry, prices: PriceList | null): Charge {
   return charges ? { minutes: charges.billedMinutes, rate: charges.hourly, amount } : { minutes, rate: null, amount };
 }
 
-/** What costs nothing counts only where nothing else is in the line: the rate is that of what is charged. */
+/** Free work counts only in a line that has nothing else: otherwise the line has the rate of the work that is charged. */
 function sumOf(all: Charge[]): Charge {
   const charged = all.filter(({ amount }) => amount !== 0);
   const counted = charged.length > 0 ? charged : all;
@@ -91,7 +91,7 @@ function sumOf(all: Charge[]): Charge {
   };
 }
 
-/** Hours and their rate, or 1 and the amount: the books multiply what is printed, so their product must be the amount. */
+/** Hours and their rate, or 1 and the amount. Accounting programs multiply what is printed, so the product must be the amount. */
 function printed(minutes: number, rate: number | null, amount: number) {
   const hundredths = Math.round((minutes * 100) / 60);
   const isProduct = rate !== null && hundredths * rate === amount * 100;

@@ -9,7 +9,7 @@ import { BaseVersion, changeDescription, changeOf, Version, versionDescription }
 
 const { shape } = AgreementFields;
 
-/** Fields that may be left out of a new agreement; what is there has them. */
+/** Fields that a new agreement may leave out. Every stored agreement has them. */
 const always = {
   endsOn: shape.endsOn.removeDefault(),
   covers: shape.covers.removeDefault(),

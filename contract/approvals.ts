@@ -27,7 +27,7 @@ import { TicketParams } from './tickets.ts';
 const ApprovalKind = z.enum(ApprovalKinds, `Choose ${ApprovalKinds.join(', ')}`);
 const Decision = z.enum(Decisions, `Choose ${Decisions.join(' or ')}`);
 
-/** Somebody who can decide, or who has decided. */
+/** A person who can decide, or already has. */
 const Approver = Person.extend({
   decision: Decision.nullable().describe('Null as long as they have not decided'),
   note: z.string(),

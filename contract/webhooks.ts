@@ -13,7 +13,7 @@ import { DeliveryStates, TestMessage, WebhookEvents, WebhookLimit, webhookMessag
 const WebhookEvent = z.enum(WebhookEvents, `Choose from ${WebhookEvents.join(', ')}`);
 export type WebhookEvent = z.output<typeof WebhookEvent>;
 
-/** What an agreement is warned about: what is used, or minutes that expire. */
+/** Why a warning was sent: minutes were used, or will expire. */
 const BalanceWarning = z.object({
   agreementId: Id,
   agreementName: z.string(),
