@@ -12,14 +12,14 @@ import { anyoneWho, valuesOf } from '#server/platform/domain/any-actor.ts';
 import { isFilledInLater } from '#server/platform/domain/filled-in-later.ts';
 import { notFound } from '#server/platform/domain/refusals.ts';
 import { visibleTo } from '#server/platform/domain/visible-tickets.ts';
-import { relationsOf } from './cause/related.ts';
+import { noRelations, relationsOf } from './cause/related.ts';
 import { redactable } from './redaction/redactable.ts';
 import { fieldsInList, followersOfTicket, participantsOfTicket, selectTickets, snoozeOfTicket } from './rows.ts';
 
 type Reader = Pick<Actor, 'role'>;
 
-/** Ticket fields where one ticket is opened. */
-export const fieldsOfOne = (actor: Actor) => ({
+/** Ticket fields where one ticket is opened, which may be related to others by their causes or is not. */
+export const fieldsOfOne = (actor: Actor, { isRelated }: { isRelated: boolean }) => ({
   ...fieldsInList(actor),
   ...fieldsAfterChange(actor),
   author: authorOfTicket(actor),
@@ -30,7 +30,12 @@ export const fieldsOfOne = (actor: Actor) => ({
   form: formOfTicket(actor),
   alerts: alertsOfTicket,
   ...(isStaff(actor)
-    ? { article: articleOfTicket, snoozedBefore, nextReminderAt: nextReminder(actor), ...relations }
+    ? {
+        article: articleOfTicket,
+        snoozedBefore,
+        nextReminderAt: nextReminder(actor),
+        ...(isRelated ? relations : noRelations),
+      }
     : { redactableUntil: redactableUntil(actor) }),
 });
 

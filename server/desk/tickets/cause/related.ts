@@ -60,6 +60,21 @@ export function relationsOf(ticketId: SQLWrapper, mergedIntoId: SQLWrapper) {
   };
 }
 
+/**
+ * Whether a ticket can be related at all. Most are not, and only preparing to follow causes and merges takes a third of the
+ * time of reading a ticket.
+ */
+export const mayBeRelated = (ticketId: SQLWrapper): SQL<boolean> => sql`(
+  exists (select from tickets marked where marked.id = ${ticketId} and marked.cause_id is not null)
+  or exists (select from tickets effect where effect.cause_id = ${ticketId})
+  or exists (select from tickets part where part.merged_into_id = ${ticketId}))`;
+
+/** The relations of a ticket that has none. */
+export const noRelations = {
+  cause: sql<null>`null::json`,
+  caused: sql<Caused>`json_build_object('active', 0, 'total', 0)`,
+};
+
 /** The relations of one ticket. Fails for an unknown one. */
 export async function findRelations(db: Db, ticketId: string) {
   const { cause, caused } = relationsOf(sql.raw('tickets.id'), sql.raw('tickets.merged_into_id'));
