@@ -48,7 +48,7 @@ export const approvalMessages = {
   unknownApprover: 'Choose an active user of this company',
   ownRequest: 'Only managers may approve what they asked for. Choose somebody else.',
   pastDay: 'Choose today or a later day',
-  asked: 'Approval requested',
+  asked: 'Asked for approval',
   askFailed: 'Failed to ask for the approval',
   nobody: (company: string) => `Nobody at ${company} can approve. Name somebody.`,
   merged: (number: string) => `This ticket was merged into ${number}. Ask there instead.`,

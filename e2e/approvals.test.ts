@@ -22,7 +22,7 @@ test('staff ask, a manager approves with the link of the email, and staff see it
   await dialog.getByLabel('Question').fill('May we replace the switch that beeps?');
   await dialog.getByLabel(/^Amount/).fill('389');
   await dialog.getByRole('button', { name: 'Ask for approval' }).click();
-  await expectToast(staff, 'Approval requested');
+  await expectToast(staff, 'Asked for approval');
 
   const mail = await hurriedMailTo(manager.email, 'May we replace the switch that beeps?');
   const link = linkIn(mail.text, /https?:\S+ticketing\/approve\/\w+/);

@@ -35,7 +35,6 @@ const exceptions = new Map<string, string>([
 /** Two verbs for the making of one thing, each with its reason. */
 const twoVerbs = new Map([
   ['ticket', 'New ticket is the name of the form of clients'],
-  ['routine', 'New routine is a command of the palette'],
   ['ticket for', 'New ticket for … is news in an email'],
 ]);
 

@@ -12,8 +12,14 @@ const parts: PaletteParts = {
   commandsFor: (context) =>
     commandsOf({ home: HOME, screens: staffScreens, newTicket: 'Create ticket' }, context, [
       {
-        name: 'New routine',
-        words: 'add recurring ticket maintenance',
+        name: 'Add company',
+        words: 'new client',
+        icon: Plus,
+        run: () => context.goTo('/admin/companies?add=1'),
+      },
+      {
+        name: 'Add routine',
+        words: 'new recurring ticket maintenance',
         icon: Plus,
         run: () => context.goTo('/admin/routines?add=1'),
       },

@@ -6,7 +6,7 @@ import { companies as sample } from '#gallery/samples/companies.ts';
 import { admin } from '#gallery/samples/people.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
-import { companies, people } from './staff-sources.ts';
+import { companies, people, settings } from './staff-sources.ts';
 
 test('a search asks for companies once, though their people are searched as well', async () => {
   session.start(admin, 'token');
@@ -26,4 +26,17 @@ test('a search asks for companies once, though their people are searched as well
     sample[1]?.id,
   ]);
   expect(api.problems).toEqual([]);
+});
+
+test.each([
+  ['phone', 'Support phone', 'General', '?settings=general'],
+  ['provider name', 'Provider name', 'General', '?settings=general'],
+  ['largest file', 'Largest file', 'Tickets', '?settings=tickets'],
+  ['setup', 'General', 'System settings', '?settings=general'],
+])('%s finds the setting %s', async (search, name, detail, address) => {
+  const context = { client: createQueryClient(), signal: new AbortController().signal };
+
+  const found = await settings.find(search, context);
+
+  expect(found.map(({ id: _, ...entry }) => entry)).toContainEqual({ name, detail, address });
 });

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Building, ListFilter, Settings, UserRound } from 'lucide-react';
 import { listCompanies } from '#contract/companies.ts';
 import { matchesSearch } from '#contract/search-text.ts';
+import { settingDefinitions } from '#contract/setting-definitions.ts';
 import { listUsers } from '#contract/users.ts';
 import { BuiltInViews } from '#contract/views-constants.ts';
 import { savedViews } from '#web/features/desk/tickets/views/api.ts';
@@ -77,13 +78,13 @@ export const people: Source = {
   },
 };
 
-/** Parts of System settings, by what is in them. They open above the screen. */
+/** Parts of System settings, by what is in them, and single settings, by name. They open above the screen. */
 export const settings: Source = {
   things: 'Settings',
   isByName: true,
   icon: Settings,
-  find: async (search) =>
-    settingsParts
+  find: async (search) => [
+    ...settingsParts
       .filter(({ section, part }) => matchesSearch([section.title, part.title, part.words], search))
       .slice(0, MOST)
       .map(({ section, part: { key, title } }) => ({
@@ -92,6 +93,14 @@ export const settings: Source = {
         detail: section.title === title ? 'System settings' : section.title,
         address: `?settings=${key}`,
       })),
+    ...Object.entries(settingDefinitions)
+      .filter(([, { names }]) => matchesSearch([names[0]], search))
+      .slice(0, MOST)
+      .flatMap(([id, { names, category }]) => {
+        const place = settingsParts.find(({ part }) => part.categories?.includes(category));
+        return place ? [{ id, name: names[0], detail: place.part.title, address: `?settings=${place.part.key}` }] : [];
+      }),
+  ],
 };
 
 /** Both sources need them: two calls at the same time are one request. */

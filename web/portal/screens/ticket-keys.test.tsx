@@ -235,7 +235,7 @@ test('t starts the timer, and then stops it to save its time', async () => {
   await expect.element(screen.getByRole('dialog', { name: 'Log time' })).toBeVisible();
 });
 
-test('l asks for the minutes of the ticket that has the focus in the list', async () => {
+test('w asks for the minutes of the ticket that has the focus in the list', async () => {
   const screen = await showDesk();
 
   await firstKey(1, 'w');
@@ -316,6 +316,30 @@ test.each([
 
   await expect.poll(() => api.callsOf(updateTicket).length + question.elements().length).toBe(1);
   expect(question.elements()).toHaveLength(isAsked ? 1 : 0);
+});
+
+test('a note that resolves a ticket that nobody has answered asks before it is sent; a reply does not', async () => {
+  const { user, question, api, ...screen } = await showUnanswered();
+  const resolve = () => user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+  api.on(addComment, never);
+  await user.keyboard('n');
+  await screen.getByLabelText('Add an internal note').fill('Her phone is switched off.');
+
+  await resolve();
+  await screen.getByRole('menuitem', { name: 'Add note and resolve' }).click();
+  await expect.element(question.getByText(/^Nobody has answered yet/)).toBeVisible();
+  expect(api.callsOf(addComment)).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(screen.getByLabelText('Add an internal note')).toHaveValue('Her phone is switched off.');
+
+  await screen.getByRole('tab', { name: 'Reply' }).click();
+  await resolve();
+  await screen.getByRole('menuitem', { name: 'Send and resolve' }).click();
+
+  await expect
+    .poll(() => api.callsOf(addComment).map(({ body }) => [body?.isInternal, body?.changes?.status]))
+    .toEqual([[false, 'resolved']]);
+  expect(question.elements()).toEqual([]);
 });
 
 test('resolving offers to stop the timer on the ticket and to log its time', async () => {

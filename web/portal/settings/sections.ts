@@ -62,7 +62,7 @@ export const settingsSections: readonly SettingsSection[] = [
         key: 'general',
         title: 'General',
         intro: 'How clients know you and reach you.',
-        words: 'provider contact set up archway first steps',
+        words: 'provider contact set up setup archway first steps',
         categories: ['Provider'],
         Part: onDemand<PartProps>(async () => (await lists()).GeneralPart),
       },

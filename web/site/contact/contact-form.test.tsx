@@ -87,6 +87,18 @@ test('missing fields are reported, nothing is sent, and the first empty one has 
   expect(api.callsOf(sendContactMessage)).toEqual([]);
 });
 
+test('an address that is none is told at its field, like everything else that is missing', async () => {
+  const { api, ...screen } = await showForm();
+  await fill(screen);
+  await field(screen, /^Email/).fill('rosa at example');
+
+  await send(screen).click();
+
+  await expect.element(field(screen, /^Email/)).toHaveAccessibleDescription('Enter a valid email address');
+  await expect.element(field(screen, /^Email/)).toHaveFocus();
+  expect(api.callsOf(sendContactMessage)).toEqual([]);
+});
+
 test('a message that was not sent says why, marks its field and keeps what was typed', async () => {
   const { api, ...screen } = await showForm();
   await fill(screen);

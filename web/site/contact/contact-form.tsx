@@ -68,7 +68,7 @@ export function ContactForm({ services, wanted, next }: ContactFormProps) {
     const missing = required.filter((name) => message[name].trim() === '');
     setErrors(Object.fromEntries(missing.map((name) => [name, 'Please fill in this field.'])));
     const [first] = missing;
-    if (first === undefined) return fieldOf(form, 'email').reportValidity();
+    if (first === undefined) return isAddress(form);
 
     fieldOf(form, first).focus();
     siteToasts.show({
@@ -76,6 +76,14 @@ export function ContactForm({ services, wanted, next }: ContactFormProps) {
       description: inquiryMessages.fieldsMissingDetail,
       variant: 'destructive',
     });
+    return false;
+  }
+
+  function isAddress(form: HTMLFormElement) {
+    const email = fieldOf(form, 'email');
+    if (email.validity.valid) return true;
+    setErrors({ email: 'Enter a valid email address' });
+    email.focus();
     return false;
   }
 

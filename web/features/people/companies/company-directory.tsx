@@ -26,10 +26,10 @@ export function CompanyDirectory({ addUser, usersOf, onShowTargets }: CompanyDir
   const [search, setSearch] = useParameter('search');
   const [kind, setKind] = useParameter('kind');
   const shown = CompanyKinds.find((each) => each === kind) ?? 'all';
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useParameter('add');
   const [showsDeleted, setShowsDeleted] = useState(false);
   const addCompany = (
-    <Button onClick={() => setIsAdding(true)}>
+    <Button onClick={() => setIsAdding('1')}>
       <Plus className="size-4" aria-hidden="true" />
       Add company
     </Button>
@@ -68,7 +68,7 @@ export function CompanyDirectory({ addUser, usersOf, onShowTargets }: CompanyDir
         }}
       />
       {showsDeleted && <DeletedCompaniesDialog onClose={() => setShowsDeleted(false)} />}
-      {isAdding && <AddCompanyDialog onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddCompanyDialog onClose={() => setIsAdding('')} />}
     </Column>
   );
 }

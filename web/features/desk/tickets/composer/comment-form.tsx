@@ -14,7 +14,7 @@ import { type ComposerOptions, useComposer } from './use-composer.ts';
 import { useLeaveFirst } from './use-leave-first.ts';
 import { useOpening } from './use-opening.ts';
 
-export type CommentFormProps = Omit<ComposerOptions, 'problemIn'>;
+export type CommentFormProps = Omit<ComposerOptions, 'problemIn' | 'askFirst'>;
 
 /** The composer of a ticket and what it shows by now: it is one line high until it is used. */
 export function useCommentForm(options: ComposerOptions) {

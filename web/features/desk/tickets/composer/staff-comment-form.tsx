@@ -1,5 +1,6 @@
 import { isReplyVariable, variablesIn } from '#contract/reply-variables.ts';
 import { savedReplyMessages } from '#contract/saved-replies-constants.ts';
+import { useResolveQuestion } from '#web/features/desk/tickets/keys/resolve-question.tsx';
 import { ArticleLinks } from './article-links.tsx';
 import { ChosenChanges, useChosenFacts } from './chosen-changes.tsx';
 import { CommentBody, type CommentFormProps, CommentFrame, Recipients, useCommentForm } from './comment-form.tsx';
@@ -10,7 +11,15 @@ import { SavedReplies } from './saved-replies.tsx';
 
 /** The composer of staff: a reply or an internal note, with saved replies, articles, mentions and changes of the ticket. */
 export function StaffCommentForm({ ticket, onSent }: CommentFormProps) {
-  const form = useCommentForm({ ticket, onSent, problemIn });
+  const question = useResolveQuestion();
+  const form = useCommentForm({
+    ticket,
+    onSent,
+    problemIn,
+    // A note answers nobody. The timer is asked about once the ticket is resolved.
+    askFirst: ({ isInternal, changes }, send) =>
+      isInternal && changes.status === 'resolved' ? question.askAboutAnswer(ticket, send) : send(),
+  });
   const { typed, change, field } = form.composer;
   const { isInternal, changes, mentions } = typed;
   const facts = useChosenFacts(ticket, changes);
@@ -18,6 +27,7 @@ export function StaffCommentForm({ ticket, onSent }: CommentFormProps) {
 
   return (
     <CommentFrame form={form}>
+      {question.dialog}
       <MessageKind
         {...{ isInternal, field }}
         recipients={<Recipients form={form} />}

@@ -23,11 +23,13 @@ export type ComposerOptions = {
   ticket: Ticket;
   /** Why a comment can't be sent as it is. */
   problemIn?: (comment: Pick<Typed, 'text' | 'isInternal'>) => string | undefined;
+  /** Called instead of sending at once, with what sends: it may ask something first. */
+  askFirst?: (comment: Pick<Typed, 'isInternal' | 'changes'>, send: () => void) => void;
   onSent: (comment: AddedComment) => void;
 };
 
 /** The state of the comment form: text, files and changes of the ticket, kept as a draft until they are sent. */
-export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
+export function useComposer({ ticket, problemIn, askFirst, onSent }: ComposerOptions) {
   const draftName = `comment:${ticket.id}`;
   const queryClient = useQueryClient();
   const workspace = useWorkspace();
@@ -116,7 +118,10 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
 
   function handleSend() {
     setHasTried(!canSend);
-    if (canSend && !problem) send({ ...changes, ...(chosenStatus.current ? { status: chosenStatus.current } : {}) });
+    if (!canSend || problem) return;
+    const all = { ...changes, ...(chosenStatus.current ? { status: chosenStatus.current } : {}) };
+    if (askFirst) askFirst({ isInternal: typed.isInternal, changes: all }, () => send(all));
+    else send(all);
   }
 
   /** Submits the form like its button, so that the field's own checks run as well. */

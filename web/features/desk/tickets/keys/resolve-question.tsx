@@ -22,7 +22,8 @@ export type ResolveQuestion = {
 
 /**
  * Asks once before a ticket is resolved that nobody has answered, or on which the user's timer runs.
- * @returns `ask` resolves at once if there is nothing to ask; `askAboutTimer` is for a ticket that is resolved already
+ * @returns `ask` resolves at once if there is nothing to ask; `askAboutAnswer` leaves the timer for later, and
+ * `askAboutTimer` is for a ticket that is resolved already
  */
 export function useResolveQuestion() {
   const client = useQueryClient();
@@ -41,6 +42,11 @@ export function useResolveQuestion() {
     const isUnanswered = hasNoAnswer(ticket);
     if (minutes === undefined && !isUnanswered) resolve();
     else setQuestion({ ticket, isUnanswered, minutes, resolve });
+  }
+
+  function askAboutAnswer(ticket: Ticket, resolve: () => void) {
+    if (hasNoAnswer(ticket)) setQuestion({ ticket, isUnanswered: true, minutes: undefined, resolve });
+    else resolve();
   }
 
   function askAboutTimer(ticket: Ticket) {
@@ -65,7 +71,7 @@ export function useResolveQuestion() {
       {stopped && <LogTimeDialog {...stopped} onClose={() => setStopped(undefined)} />}
     </>
   );
-  return { ask, askAboutTimer, dialog };
+  return { ask, askAboutAnswer, askAboutTimer, dialog };
 }
 
 /** Without a promise, the page does not know. */
