@@ -74,6 +74,15 @@ test('a visitor is told what happens next, with what they wrote, and their answe
   expect(await db.$count(tickets)).toBe(0);
 });
 
+test('a visitor who asked about a package reads its name', async () => {
+  const body = { ...grace, service: 'managed-it', package: 'professional' } as const;
+  expect((await call(undefined, sendContactMessage, { body })).statusCode).toBe(201);
+
+  const [confirmation] = toVisitor(await outbox.all());
+
+  expect(confirmation?.text).toMatch(/^Service: Managed IT\nPackage: Professional$/m);
+});
+
 test('a reply is mailed, marks the inquiry as answered, and the answer to it waits again', async () => {
   const at = await ask();
   const [confirmation] = toVisitor(await outbox.all());

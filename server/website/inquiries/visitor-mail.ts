@@ -16,10 +16,11 @@ import { findMessage } from './queries.ts';
 export async function composeConfirmation(db: Db, about: About) {
   const inquiry = await findSender(db, about);
   if (inquiry.answeredAt || (inquiry.replyBy && inquiry.replyBy < new Date())) return undefined;
-  const { firstName, service, phone, message: text, replyBy } = inquiry;
+  const { firstName, service, package: chosen, phone, message: text, replyBy } = inquiry;
   const timeZone = await findZone(db);
   const facts: [name: string, value: string][] = [];
   if (service) facts.push(['Service', currentSite().serviceLabels[service] ?? service]);
+  if (chosen) facts.push(['Package', currentSite().packageLabels[chosen] ?? chosen]);
   if (phone) facts.push(['Phone', phone]);
   return write(db, about, inquiry, {
     template: 'ConfirmationMail',
