@@ -39,6 +39,31 @@ async function fill(page: Page, message: string) {
 const valuesOf = (page: Page) =>
   form(page).evaluate((element: HTMLFormElement) => Object.fromEntries(new FormData(element)));
 
+/** The bytes of script that a page has loaded, as they were sent. */
+const scriptOf = (page: Page) =>
+  page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const scripts = loaded.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
+    return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  });
+
+test('the form needs little script, and none of the portal once it is sent', async () => {
+  const page = await visit('/contact');
+  const live = await scriptOf(page);
+  await fill(page, `How much script is this? ${crypto.randomUUID()}`);
+
+  await send(page).click();
+  await toasts(page)
+    .getByText(/You will hear from us by/)
+    .waitFor();
+
+  // With headers, both are below the 100 KB of the first visit.
+  expect(live).toBeGreaterThan(60_000);
+  expect(await scriptOf(page)).toBeLessThan(95_000);
+  expect((await scriptOf(page)) - live).toBeLessThan(5_000);
+  await page.context().close();
+});
+
 test('a message is confirmed, empties the form and reaches the staff', async () => {
   const words = `The loading dock has no signal ${crypto.randomUUID()}`;
   const page = await visit('/');

@@ -8,7 +8,7 @@ import { findProvider } from '#contract/settings.ts';
 import { listOpenIncidents } from '#contract/status.ts';
 import { previewTime } from '#contract/time.ts';
 import { asked } from '#web/lib/asked.ts';
-import { renderFor } from '#web/lib/provider.ts';
+import { renderFor } from '#web/lib/page-provider.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
 import { portalToasts } from '#web/lib/toast.ts';

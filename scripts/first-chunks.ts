@@ -24,7 +24,7 @@ const notFollowed = /\/lucide-react\/|\?schemas$|\/react-dom\/client/;
 
 /** Code that the other parts share. The login uses `calls`, but its own code is left out because it runs when it loads. */
 const early: Part[] = [
-  { name: 'react', files: ['node_modules/react/index.js', 'node_modules/react/jsx-runtime.js'] },
+  { name: 'react', files: ['node_modules/react/index.js', 'node_modules/react/jsx-runtime.js', preloadHelper] },
   {
     name: 'calls',
     files: [
@@ -35,13 +35,12 @@ const early: Part[] = [
       'web/portal/addresses.ts',
       'contract/sessions.ts',
       'contract/settings.ts',
-      preloadHelper,
     ],
   },
 ];
 
-/** A public page loads only the portal code that its form needs. */
-const publicForm: Part = { name: 'form', files: ['web/site/contact/contact-form.tsx'] };
+/** A public page loads only the portal code that its form needs, also for what it says once it is sent. */
+const publicForm: Part = { name: 'form', files: ['web/site/contact/contact-form.tsx', 'contract/promise-words.ts'] };
 
 /** Code that the browser loads next, in this order. */
 const steps: Part[] = [
@@ -174,11 +173,14 @@ function fileOf(id: string, graph: Graph) {
       reached(file, graph).has(id),
     );
   const first = early.find(uses);
-  if (first) return first.name;
+  if (first?.name === 'react') return first.name;
 
   const step = steps.find(uses);
   const users = parts.filter(uses).map(({ name }) => name);
-  if (uses(publicForm)) return step || users.includes('dashboard') ? publicForm.name : undefined;
+  // Nothing of the form is in `calls`, which it would then need.
+  if (uses(publicForm)) return first || step || users.includes('dashboard') ? publicForm.name : undefined;
+  if (first) return first.name;
+
   // Staff have another frame, and no home.
   if (step) return step.name === 'first-list' && !users.includes('dashboard') ? 'home' : step.name;
 

@@ -7,7 +7,7 @@ import { isEndpoint } from '#contract/endpoint.ts';
 const lasting: Record<string, string> = {
   'web/features/desk/tickets/home/use-extras.ts loaded': 'code that was loaded stays so',
   'web/features/desk/promise/time-zones.ts names': 'the names of time zones never change',
-  'web/lib/provider.ts unset': 'the page names its provider once',
+  'web/lib/page-provider.ts unset': 'the page names its provider once',
   'web/lib/session.ts known': 'a copy of the storage, compared with it at each reading',
   'web/lib/session.ts listeners': 'what listens ends that itself',
   'web/lib/session.ts confined': 'what listens ends that itself',

@@ -1,88 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Identity, identityOf } from '#content/identity.ts';
-import type { PageLocals } from '#content/locals.ts';
-import type { Reply } from '#contract/endpoint.ts';
 import { findProvider } from '#contract/settings.ts';
+import { providerInPage } from './page-provider.ts';
 import { requestPublicly } from './request.ts';
-
-type Provider = Reply<typeof findProvider>;
-
-type PageProvider = Pick<
-  Provider,
-  | 'providerName'
-  | 'supportEmail'
-  | 'supportPhone'
-  | 'emergencyPhone'
-  | 'hours'
-  | 'serviceLabels'
-  | 'packageLabels'
-  | 'hasSingleSignOn'
-> & { identity: Identity };
-
-/** The element of a page that holds its `PageProvider` as JSON. */
-export const providerElement = 'provider';
-
-/** Shown until the server responds, so the layout does not shift. */
-let unset = { ...defaults(), ...inPage() };
-
-/** What a page says of its provider, for its element. */
-export function pageProvider({ site, hasSingleSignOn = false }: PageLocals): PageProvider {
-  const { brand, serviceLabels, packageLabels } = site;
-  const { name: providerName, supportEmail, supportPhone, hours } = brand;
-  return {
-    providerName,
-    supportEmail,
-    supportPhone,
-    emergencyPhone: supportPhone,
-    hours,
-    serviceLabels,
-    packageLabels,
-    hasSingleSignOn,
-    identity: identityOf(site),
-  };
-}
-
-/** Where no element can be read, as on the server: renders pages for this provider from now on. */
-export function renderFor(provider: PageProvider) {
-  unset = { ...defaults(), ...provider };
-}
-
-function inPage(): Partial<PageProvider> {
-  return JSON.parse(globalThis.document?.getElementById(providerElement)?.textContent || '{}');
-}
-
-function defaults(): Provider & PageProvider {
-  return {
-    providerName: '',
-    publicUrl: '',
-    supportEmail: '',
-    supportPhone: '',
-    emergencyPhone: '',
-    isOpen: true,
-    hours: '',
-    clientsMayReopen: false,
-    clientsSeeTime: false,
-    sendsMail: false,
-    receivesMail: false,
-    fileMegabytes: 25,
-    filesPerMessage: 10,
-    hasSingleSignOn: false,
-    minPasswordLength: 6,
-    refusesCommonPasswords: false,
-    prices: null,
-    serviceLabels: {},
-    packageLabels: {},
-    identity: { isNameShown: true, hasArch: false },
-  };
-}
-
-/** The provider as the page names it, where nothing is asked of the server. */
-export const providerInPage = () => unset;
-
-/** How the provider looks. It is the page's, so it is there with the first paint and stays. */
-export function useIdentity() {
-  return unset.identity;
-}
 
 export const providerKey = ['provider'];
 
@@ -94,7 +13,7 @@ const provider = queryOptions({
 
 /** The provider's public data and permissions, requested once per visit. */
 export function useProvider() {
-  return useQuery(provider).data ?? unset;
+  return useQuery(provider).data ?? providerInPage();
 }
 
 /** Whether the server sends email; undefined until it has responded. Without a response, the next call tells. */
@@ -105,5 +24,5 @@ export function useSendsMail() {
 
 /** Like `useProvider`, but requested again if a change in the meantime would matter. */
 export function useCurrentProvider() {
-  return useQuery({ ...provider, refetchOnMount: 'always' }).data ?? unset;
+  return useQuery({ ...provider, refetchOnMount: 'always' }).data ?? providerInPage();
 }

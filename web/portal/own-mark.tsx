@@ -1,4 +1,5 @@
-import { useIdentity, useProvider } from '#web/lib/provider.ts';
+import { useIdentity } from '#web/lib/page-provider.ts';
+import { useProvider } from '#web/lib/provider.ts';
 import { ProviderMark } from '#web/ui/identity.tsx';
 
 /** The mark of the provider whose portal this is. Its size is the caller's. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useIdentity, useProvider } from '#web/lib/provider.ts';
+import { useIdentity } from '#web/lib/page-provider.ts';
+import { useProvider } from '#web/lib/provider.ts';
 import { ProviderLogo } from '#web/ui/identity.tsx';
 import { LoginScene } from './login-scene.tsx';
 

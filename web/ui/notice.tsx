@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useIdentity } from '#web/lib/provider.ts';
+import { useIdentity } from '#web/lib/page-provider.ts';
 import { QuietDrawing } from './arch.tsx';
 import { Button, TextButton } from './button.tsx';
 import { keepFocusAround } from './keep-focus.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { providerInPage } from '#web/lib/provider.ts';
+import { providerInPage } from '#web/lib/page-provider.ts';
 import { Anchor } from '#web/ui/anchor.tsx';
 import { ProviderLogo } from '#web/ui/identity.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';

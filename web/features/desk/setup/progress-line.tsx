@@ -1,4 +1,4 @@
-import { useIdentity } from '#web/lib/provider.ts';
+import { useIdentity } from '#web/lib/page-provider.ts';
 import { catenary } from '#web/ui/catenary.ts';
 
 const arch = catenary({ width: 180, height: 128, left: 10, base: 140 });
