@@ -27,6 +27,9 @@ type Running = { child: ChildProcess; end: AbortController };
 /** A task that took too long, or whose process ended, for instance because its memory was full. */
 export class SeparateProcessFailure extends Error {}
 
+/** One that took too long. */
+export class SeparateProcessDelay extends SeparateProcessFailure {}
+
 /**
  * A program that does one task at a time for the server, such as parsing what strangers sent. Those who ask for tasks take
  * turns (`onBehalfOf`), and the list of waiting tasks ends. It has a process of its own, which starts with the first task: V8 may end the whole process when a thread exceeds its heap limit, and so may a
@@ -59,11 +62,12 @@ export function separateProcess<Message extends Serializable, Answer>(
       for await (const message of messages) await send(child, message);
       return (await answered)[0];
     } catch (error) {
-      const isOver = over.aborted;
+      const [isOver, hasEnded] = [over.aborted, end.signal.aborted];
       stop({ child, end });
-      throw isOver
-        ? new SeparateProcessFailure(`The ${program} exceeded its limits or ended`, { cause: error })
-        : error;
+      if (!isOver) throw error;
+      throw hasEnded
+        ? new SeparateProcessFailure(`The ${program} ended`, { cause: error })
+        : new SeparateProcessDelay(`The ${program} took too long`, { cause: error });
     } finally {
       child.unref();
       child.channel?.unref();
@@ -96,8 +100,9 @@ export function separateProcess<Message extends Serializable, Answer>(
     try {
       await once(child, 'message', { signal: AbortSignal.any([end.signal, AbortSignal.timeout(LOADING)]) });
     } catch (error) {
+      const Failure = end.signal.aborted ? SeparateProcessFailure : SeparateProcessDelay;
       stop({ child, end });
-      throw new SeparateProcessFailure(`The ${program} did not start`, { cause: error });
+      throw new Failure(`The ${program} did not start`, { cause: error });
     }
     return { child, end };
   }

@@ -4,8 +4,9 @@ import pLimit from 'p-limit';
 import { currentSite, noteFolderMistakes } from '#content/current-site.ts';
 import type { PageLocals } from '#content/locals.ts';
 import { SiteError } from '#content/mistakes.ts';
-import { SeparateProcessFailure } from '#server/platform/process/separate-process.ts';
+import { SeparateProcessDelay, SeparateProcessFailure } from '#server/platform/process/separate-process.ts';
 import { onSignal } from '#server/platform/process/signals.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 import { TooBusy } from '#server/platform/process/waiting-list.ts';
 import { type SiteFile, siteFile } from './copies.ts';
 import { headersOf } from './headers.ts';
@@ -146,7 +147,7 @@ export function openSite({
   }
 
   async function show(locals: PageLocals) {
-    const { files, pictures, measured } = await renderer.all(locals);
+    const { files, pictures, measured } = await renderer.all(locals).catch(explain);
     const before = current?.files;
     const made = files.map((file) => [file.address, fileOf(file.address, file, before)] as const);
     current = {
@@ -224,6 +225,17 @@ export function openSite({
     keep: (address: string, content: string, file: SiteFile, since: number, longest = age) =>
       kept.keep(address, content, file, since, Math.min(longest, age)),
   };
+}
+
+/** Says what to do where the machine is the reason. */
+function explain(error: unknown): never {
+  if (!(error instanceof SeparateProcessFailure)) throw error;
+  throw new StartupError(
+    error instanceof SeparateProcessDelay
+      ? 'Rendering the website took too long, because this machine is very busy or slow. Wait until its other work is done, then start Archway again.'
+      : 'Rendering the website ended early, most likely because this machine ran out of memory. Stop other programs or add memory, then start Archway again.',
+    { cause: error },
+  );
 }
 
 export type OpenSite = ReturnType<typeof openSite>;

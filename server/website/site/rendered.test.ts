@@ -4,7 +4,8 @@ import { SiteError } from '#content/mistakes.ts';
 import type { PageData } from '#contract/page-data.ts';
 import { listSettings, updateSetting } from '#contract/settings.ts';
 import { sharedMessages } from '#contract/shared-constants.ts';
-import { SeparateProcessFailure } from '#server/platform/process/separate-process.ts';
+import { SeparateProcessDelay, SeparateProcessFailure } from '#server/platform/process/separate-process.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 import { TooBusy } from '#server/platform/process/waiting-list.ts';
 import { startApp } from '#test/app.ts';
 import { siteOf } from '#test/site.ts';
@@ -85,6 +86,21 @@ test('while the first pages are rendered, only requests for pages wait', async (
   expect((await page).body).toBe('Welcome');
 });
 
+test.each([
+  [new SeparateProcessDelay('The page-process took too long'), /very busy or slow.*start Archway again/],
+  [new SeparateProcessFailure('The page-process ended'), /ran out of memory.*start Archway again/],
+])('a start whose first pages fail with “%s” tells the owner what to do', async (failure, sentence) => {
+  const usual = siteOf({ '/': 'Welcome' });
+  const all = () => Promise.reject(failure);
+  const { app } = await startApp({ own: true, site: { ...usual, renderer: { ...usual.renderer, all } } });
+
+  const error = await app.site?.isRendered.catch((reason: unknown) => reason);
+
+  // Of such an error, the program prints the message and nothing else.
+  expect(error).toBeInstanceOf(StartupError);
+  expect(String(error)).toMatch(sentence);
+});
+
 test('a changed folder is shown on all pages, and one with a mistake on none', async () => {
   words = 'New words';
   await app.site?.reload();
@@ -160,7 +176,7 @@ test.each(['shared', 'private'])('a script that gets into a %s page is not allow
 
 const failures = [
   ['too many wait', new TooBusy('Too much work waits')],
-  ['its process took too long', new SeparateProcessFailure('The page-process exceeded its limits or ended')],
+  ['its process took too long', new SeparateProcessDelay('The page-process took too long')],
 ] as const;
 
 test.each(failures)(
