@@ -78,6 +78,7 @@ export const formMessages = {
   deleted: 'Form deleted. Its tickets stay.',
   deleteFailed: 'Failed to delete the form',
   downloadFailed: 'Failed to download the answers',
+  dayRequired: 'Choose the first or the last day',
   gone: 'This form is no longer offered. Send what you entered as a plain ticket, or choose another form.',
   goneLater: 'This form is no longer offered. Choose another form.',
   otherCompany: 'This form is not for this company. Choose another form.',

@@ -268,7 +268,7 @@ type Sent = { address: string; body: Record<string, unknown> };
 type Answer = (sent: Sent & { sample: Record<string, unknown> }) => Response | Promise<Response>;
 type Server = { sent: Sent[]; answers: Answer[]; uploads: Promise<void> };
 
-/** Answers what the form sends, in turn, and leaves the rest to the story. */
+/** Answers what the form sends or downloads, in turn, and leaves the rest to the story. */
 function answerBy(api: FakeApi): Server {
   const server: Server = { sent: [], answers: [], uploads: Promise.resolve() };
   api.answersChanges(async (request) => {

@@ -34,7 +34,9 @@ export function startFakeApi() {
   interceptor.on('request', async ({ request, controller }) => {
     const { pathname, searchParams } = new URL(request.url);
     if (!pathname.startsWith('/api/')) return;
-    const own = request.method === 'GET' ? undefined : await answerChange?.(request.clone());
+    // A form may download something.
+    const isOfForm = request.method !== 'GET' || pathname.endsWith('.csv');
+    const own = isOfForm ? await answerChange?.(request.clone()) : undefined;
     if (own) return controller.respondWith(own);
     if (mood === 'silent') await new Promise(() => undefined);
     if (mood === 'unreachable') return controller.errorWith(new TypeError('Failed to fetch'));
@@ -87,7 +89,7 @@ export function startFakeApi() {
     hasNoRows: () => {
       hasRows = false;
     },
-    /** Answers what changes something before the routes do, unless it returns nothing. */
+    /** Answers what forms send before the routes do, unless it returns nothing: changes, and downloads. */
     answersChanges: (answer: NonNullable<typeof answerChange>) => {
       answerChange = answer;
     },

@@ -40,13 +40,10 @@ export const useSaveForm = (formId: string | undefined) =>
   });
 
 /** Saves what was answered in a form as CSV to the user's disk. */
-export const useDownloadAnswers = () =>
+export const useDownloadAnswers = ({ id, name }: Pick<RequestForm, 'id' | 'name'>) =>
   useMutation({
-    mutationFn: async ({ id, name }: Pick<RequestForm, 'id' | 'name'>) =>
-      saveBytes(
-        await requestBytes(contract.downloadAnswers, { params: { formId: id }, querystring: {} }),
-        `${name}.csv`,
-      ),
+    mutationFn: async ({ sent: querystring }: { sent: { from?: string; to?: string } }) =>
+      saveBytes(await requestBytes(contract.downloadAnswers, { params: { formId: id }, querystring }), `${name}.csv`),
     meta: { failure: formMessages.downloadFailed },
   });
 

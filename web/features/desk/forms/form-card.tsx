@@ -27,7 +27,7 @@ export function FormCard({ form, onPreview, onDownload, onEdit, onDelete }: Form
       }
       onEdit={onEdit}
       actions={[
-        { label: 'Download answers', onSelect: onDownload },
+        { label: 'Download answers…', onSelect: onDownload },
         ...(onDelete ? [{ label: 'Delete form', onSelect: onDelete }] : []),
       ]}
     >

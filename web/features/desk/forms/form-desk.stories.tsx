@@ -1,6 +1,7 @@
 import { listCompanies } from '#contract/companies.ts';
 import { createForm, deleteForm, downloadAnswers, listForms, updateForm } from '#contract/forms.ts';
 import { listTemplates } from '#contract/templates.ts';
+import { findTimer } from '#contract/time.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { companies } from '#gallery/samples/companies.ts';
 import { everyQuestion, folderForm, form, question } from '#gallery/samples/forms.ts';
@@ -23,6 +24,7 @@ export const Filled: Story = {
     api.on(listCompanies, () => pageOf(companies));
     api.on(createForm, () => Response.json(form(), { status: 201 }));
     api.on(updateForm, () => form());
+    api.on(findTimer, () => ({ timer: null, today: '2026-03-10' }));
     api.on(downloadAnswers, () => new Response('Ticket\r\n'));
     api.on(deleteForm, () => ({ message: 'Form deleted' }));
   },
@@ -74,8 +76,9 @@ const asking = folderForm({
 /** It asks for an approval. */
 export const EditingApproval: Story = { ...having([asking]), press: ['Edit Access to a folder'], height: 1700 };
 export const PreviewingApproval: Story = { ...having([asking]), press: ['Preview Access to a folder'] };
+export const Downloading: Story = { ...Filled, press: ['More actions for New employee', 'Download answers…'] };
 export const Deleting: Story = { ...Filled, press: ['More actions for New employee', 'Delete form'] };
 export const Loading = whileLoading(Filled);
 export const Failed = whenFailed(Filled);
 
-export const pictures = [Filled, Editing, Previewing];
+export const pictures = [Filled, Editing, Previewing, Downloading];

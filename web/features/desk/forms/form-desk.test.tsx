@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { approvalMessages } from '#contract/approvals-constants.ts';
 import { createForm, downloadAnswers, updateForm } from '#contract/forms.ts';
 import { formMessages } from '#contract/forms-constants.ts';
+import { reportMessages } from '#contract/reports-constants.ts';
 import { form } from '#gallery/samples/forms.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
@@ -10,6 +11,7 @@ import * as stories from './form-desk.stories.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true });
+const labeled = (name: string) => page.getByRole('dialog').getByLabelText(name, { exact: true });
 const question = (number: number) => page.getByRole('listitem', { name: `Question ${number}`, exact: true });
 const save = page.getByRole('dialog').getByRole('button', { name: 'Add form' });
 
@@ -135,12 +137,44 @@ test('others than super admins read forms, and change none', async () => {
   await expect.element(button('Add form')).not.toBeInTheDocument();
 });
 
-test('the answers are downloaded by whoever reads forms', async () => {
+test('the answers are downloaded by whoever reads forms, of any time or of a period', async () => {
   const { api } = await show(stories.ReadOnly);
-  await button('More actions for New employee').click();
-  await page.getByRole('menuitem', { name: 'Download answers' }).click();
+  const sent = () => api.callsOf(downloadAnswers).map(({ params, querystring }) => ({ ...params, ...querystring }));
+  const open = async () => {
+    await button('More actions for New employee').click();
+    await page.getByRole('menuitem', { name: 'Download answers…' }).click();
+  };
+  const formId = form().id;
 
-  await expect.poll(() => api.callsOf(downloadAnswers)).toMatchObject([{ params: { formId: form().id } }]);
+  await open();
+  await button('Download').click();
+  await expect.poll(sent).toEqual([{ formId }]);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+
+  await open();
+  await labeled('Period').selectOptions('Last month');
+  await button('Download').click();
+  await expect.poll(sent).toEqual([{ formId }, { formId, from: '2026-02-01', to: '2026-02-28' }]);
+});
+
+test('the days of a download begin as those of the period, and can’t be none or in the wrong order', async () => {
+  const { api } = await show(stories.Downloading);
+  await labeled('Period').selectOptions('Last month');
+  await labeled('Period').selectOptions('Other dates');
+  await expect.element(labeled('From')).toHaveValue('2026-02-01');
+  await labeled('To').fill('2026-01-31');
+  await button('Download').click();
+  await expect.element(page.getByText(reportMessages.endsFirst)).toBeVisible();
+
+  await labeled('From').fill('');
+  await labeled('To').fill('');
+  await button('Download').click();
+  await expect.element(page.getByText(formMessages.dayRequired)).toBeVisible();
+  expect(api.callsOf(downloadAnswers)).toEqual([]);
+
+  await labeled('From').fill('2026-02-10');
+  await button('Download').click();
+  await expect.poll(() => api.callsOf(downloadAnswers)).toMatchObject([{ querystring: { from: '2026-02-10' } }]);
 });
 
 test('a form asks the managers for an approval, and switched off asks nobody', async () => {

@@ -10,19 +10,19 @@ import { EmptyState, LoadingRows, NoMatches, Skeleton } from '#web/ui/notice.tsx
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { formList, type RequestForm, useDeleteForm, useDownloadAnswers } from './api.ts';
+import { AnswersDialog } from './answers-dialog.tsx';
+import { formList, type RequestForm, useDeleteForm } from './api.ts';
 import { FormCard } from './form-card.tsx';
 import { FormEditor } from './form-editor.tsx';
 import { FormPreview } from './form-preview.tsx';
 
-type OpenDialog = { action: 'create' } | { action: 'edit' | 'preview' | 'delete'; form: RequestForm };
+type OpenDialog = { action: 'create' } | { action: 'edit' | 'preview' | 'download' | 'delete'; form: RequestForm };
 
 /** What clients fill in for a new ticket. Super admins change forms; others of the team read them. */
 export function FormDesk() {
   const mayWrite = canWriteForms(useStaff());
   const [search, setSearch] = useState('');
   const [dialog, setDialog] = useState<OpenDialog>();
-  const { mutate: download } = useDownloadAnswers();
   const close = () => setDialog(undefined);
   const add = () => setDialog({ action: 'create' });
   const newForm = mayWrite && (
@@ -63,7 +63,7 @@ export function FormDesk() {
           <FormCard
             form={form}
             onPreview={() => setDialog({ action: 'preview', form })}
-            onDownload={() => download(form)}
+            onDownload={() => setDialog({ action: 'download', form })}
             {...(mayWrite
               ? {
                   onEdit: () => setDialog({ action: 'edit', form }),
@@ -76,6 +76,7 @@ export function FormDesk() {
       {dialog?.action === 'create' && <FormEditor onClose={close} />}
       {dialog?.action === 'edit' && <FormEditor form={dialog.form} onClose={close} />}
       {dialog?.action === 'preview' && <FormPreview form={dialog.form} onClose={close} />}
+      {dialog?.action === 'download' && <AnswersDialog form={dialog.form} onClose={close} />}
       {dialog?.action === 'delete' && <DeleteFormDialog form={dialog.form} onClose={close} />}
     </div>
   );

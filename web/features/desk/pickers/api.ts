@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listAssignableUsers } from '#contract/companies.ts';
 import { findTemplate } from '#contract/templates.ts';
+import { findTimer } from '#contract/time.ts';
 import { listUsers } from '#contract/users.ts';
 import { narrowsClients } from '#contract/users-constants.ts';
 import { queryOf } from '#web/lib/query-of.ts';
+import { request } from '#web/lib/request.ts';
 import { SUGGESTIONS } from './picker.tsx';
 
 // Lookups for staff, in a separate file so client browsers do not load it.
@@ -36,6 +38,12 @@ export const staffMatching = (search: string) =>
 /** One template. Its key is not that of the lists, which a change of a template reads again. */
 export const templateWith = (templateId: string) =>
   queryOf(['template', templateId], findTemplate, { params: { templateId } });
+
+/** Today where the provider is: periods begin and end there. */
+export const providerToday = queryOptions({
+  queryKey: ['provider-today'],
+  queryFn: async ({ signal }) => (await request(findTimer, { signal })).today,
+});
 
 /** `7 steps` */
 export function stepCount(count: number) {

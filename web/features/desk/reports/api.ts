@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type { Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/reports.ts';
 import { reportMessages } from '#contract/reports-constants.ts';
-import { findTimer } from '#contract/time.ts';
 import { queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 
@@ -20,12 +19,6 @@ export type CompanyMonth = Reply<typeof contract.findCompanyMonth>;
 export type Counts = Report['tickets'];
 
 export const reportKey = ['reports'];
-
-/** Today where the provider is: periods begin and end there. */
-export const providerToday = queryOptions({
-  queryKey: ['provider-today'],
-  queryFn: async ({ signal }) => (await request(findTimer, { signal })).today,
-});
 
 type Asked = { from: string; to: string; company?: string };
 

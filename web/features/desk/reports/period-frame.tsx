@@ -2,19 +2,21 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { reportMessages } from '#contract/reports-constants.ts';
+import { providerToday } from '#web/features/desk/pickers/api.ts';
 import { CompanyField } from '#web/features/desk/pickers/company-field.tsx';
+import { PeriodDays, PeriodField } from '#web/features/desk/pickers/period-fields.tsx';
+import { type PeriodName, periodLabels, periodOf } from '#web/features/desk/pickers/periods.ts';
 import { noPick } from '#web/features/desk/pickers/picker.tsx';
 import { among, anyText, useChangeParameters, useFilters } from '#web/lib/parameter.ts';
 import { dayIn } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
-import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
-import { providerToday, type Report, reportKey } from './api.ts';
+import { type Report, reportKey } from './api.ts';
 import { LoadingReport } from './loading-report.tsx';
-import { type PeriodName, periodInWords, periodLabels, periodOf } from './periods.ts';
+import { periodInWords } from './periods.ts';
 import { ReportTabs } from './report-tabs.tsx';
 
 type Headed = Pick<Report, 'from' | 'to' | 'timezone' | 'company'>;
@@ -78,13 +80,7 @@ function ReportFilters({ address, company }: { address: ReportAddress; company: 
 
   return (
     <search className="grid gap-3 px-4 pt-1 pb-4 sm:grid-cols-2 sm:px-6 lg:grid-cols-[10rem_minmax(0,18rem)_9.5rem_9.5rem] print:hidden">
-      <SelectField
-        label="Period"
-        value={name}
-        onChange={(event) => address.choosePeriod(event.target.value as PeriodName)}
-      >
-        <Options of={Object.keys(periodLabels) as PeriodName[]} labels={periodLabels} />
-      </SelectField>
+      <PeriodField labels={periodLabels} value={name} onChange={address.choosePeriod} />
       <CompanyField
         isFilter
         key={company?.id}
@@ -93,21 +89,11 @@ function ReportFilters({ address, company }: { address: ReportAddress; company: 
         isInvalid={false}
       />
       {name === 'custom' && (
-        <>
-          <TextField
-            label="From"
-            type="date"
-            value={period.from}
-            onChange={(event) => address.setFilter('from', event.target.value)}
-          />
-          <TextField
-            label="To"
-            type="date"
-            value={period.to}
-            onChange={(event) => address.setFilter('to', event.target.value)}
-            {...(endsFirst ? { error: reportMessages.endsFirst } : {})}
-          />
-        </>
+        <PeriodDays
+          period={period}
+          onChange={address.setFilter}
+          error={endsFirst ? reportMessages.endsFirst : undefined}
+        />
       )}
     </search>
   );
