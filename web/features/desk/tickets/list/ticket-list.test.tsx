@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import type { Reply } from '#contract/endpoint.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { countTickets } from '#contract/views.ts';
@@ -190,4 +191,24 @@ test('the open ticket is marked in high contrast, and its status stands out from
     outlineColor: systemColor('Highlight'),
   });
   expect(getComputedStyle(screen.getByRole('article').nth(1).element()).outlineStyle).toBe('none');
+});
+
+test.each([
+  ['a desk', 1440, stories.Snoozed],
+  ['a phone', 390, stories.SnoozedOnPhone],
+  ['the smallest phone', 320, stories.SnoozedOnPhone],
+  ['a compact list', 820, stories.SnoozedCompact],
+])('on %s, a snoozed ticket says within its row until when', async (_, width, story) => {
+  await page.viewport(width, 844);
+  const screen = await show(story);
+  for (const words of ['until Fri, Mar 13', 'until 1:00 PM']) {
+    const mark = screen.getByText(words, { exact: true });
+    await expect.element(mark).toBeVisible();
+    const place = mark.element().closest('article')?.getBoundingClientRect();
+    const { left, right, top, bottom } = mark.element().getBoundingClientRect();
+    expect(left).toBeGreaterThan(place?.left ?? Number.NaN);
+    expect(right).toBeLessThanOrEqual(place?.right ?? Number.NaN);
+    expect(top).toBeGreaterThanOrEqual(place?.top ?? Number.NaN);
+    expect(bottom).toBeLessThanOrEqual(place?.bottom ?? Number.NaN);
+  }
 });

@@ -40,7 +40,7 @@ export const TicketRow = memo(function TicketRow(place: TicketPlace) {
         <Assignee ticket={ticket} />
         {isStaffRole(actor.role) && (
           <span className="flex shrink-0 gap-1.5 card:empty:hidden row:order-7 row:row-span-2">
-            <WaitMarks ticket={ticket} />
+            <WaitMarks ticket={ticket} className="flex-col items-start card:items-end" />
           </span>
         )}
       </div>

@@ -11,6 +11,7 @@ import { home } from '#gallery/samples/home.ts';
 import { acme, admin, employee, manager } from '#gallery/samples/people.ts';
 import { serveTicket } from '#gallery/samples/ticket-server.ts';
 import { manyTickets, someTickets, ticket } from '#gallery/samples/tickets.ts';
+import { inHours } from '#gallery/samples/time.ts';
 import { admins } from '#gallery/samples/users.ts';
 import { viewCounts, views } from '#gallery/samples/views.ts';
 import { longLine, longWord, rightToLeft } from '#gallery/samples/words.ts';
@@ -57,6 +58,17 @@ export const Employee: Story = {
   api: withTickets(someTickets),
 };
 export const Compact: Story = { ...Staff, api: withTickets(someTickets, 'compact'), width: 820 };
+/** Until another day, with something that is promised; until today; and one that is awake. */
+const snoozedTickets = () => {
+  const until = (at: string) => ({ until: at, byName: 'Grace Lindqvist', note: null, staysOnReply: false });
+  const [first, second, ...others] = someTickets();
+  return [{ ...first, snooze: until(inHours(70)) }, { ...second, snooze: until(inHours(1)) }, ...others] as ReturnType<
+    typeof someTickets
+  >;
+};
+export const Snoozed: Story = { ...Staff, api: withTickets(snoozedTickets), width: 1180 };
+export const SnoozedOnPhone: Story = { ...Staff, api: withTickets(snoozedTickets) };
+export const SnoozedCompact: Story = { ...Staff, api: withTickets(snoozedTickets, 'compact'), width: 820 };
 export const Many: Story = { ...Staff, api: withTickets(() => manyTickets(25)) };
 
 export const Filtered: Story = {
@@ -120,4 +132,4 @@ export const RightToLeft: Story = {
 export const Loading = whileLoading(Staff);
 export const Failed = whenFailed(Staff);
 
-export const pictures = [Staff, Compact, NothingFound];
+export const pictures = [Staff, Compact, Snoozed, SnoozedOnPhone, NothingFound];

@@ -41,7 +41,7 @@ function StaffOpenTicket({ ticket, query, frame }: OpenTicketProps) {
       actions={<StaffActions ticket={ticket} />}
       summary={
         <TicketSummary {...column.summary} ticket={ticket}>
-          <WaitMarks ticket={ticket} />
+          <WaitMarks ticket={ticket} className="flex-wrap items-center gap-x-2" />
         </TicketSummary>
       }
       column={

@@ -20,7 +20,7 @@ const each = (byName: string, note: string): Story => ({
         // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order
         <li key={index} className="p-2">
           <p>
-            <WaitMarks ticket={one} />
+            <WaitMarks ticket={one} className="items-center gap-x-2" />
           </p>
           <TicketSnooze ticket={one} />
           <SnoozeAgain ticket={one} />

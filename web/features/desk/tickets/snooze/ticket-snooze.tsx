@@ -4,6 +4,7 @@ import { isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/desk/tickets/api.ts';
 import { ColumnPart, Fact, factsLook } from '#web/features/desk/tickets/panel/column-parts.tsx';
 import { useWorkspace } from '#web/features/desk/tickets/workspace.ts';
+import { dateWords, dayOf } from '#web/lib/time.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { useSnooze, useWake } from './api.ts';
 
@@ -67,11 +68,8 @@ export function SnoozeAgain({ ticket }: { ticket: Ticket }) {
         disabled={isPending}
         onClick={() => snooze({ sent: { until, note, staysOnReply }, copy: {} })}
       >
-        Snooze again until {dayWords.format(new Date(until))}
+        Snooze again until {dateWords(dayOf(until))}
       </Button>
     </div>
   );
 }
-
-/** "Thu, Dec 3" */
-const dayWords = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
