@@ -139,7 +139,7 @@ export async function resumeRoutine(db: Db, author: UserActor, id: string) {
       const rules = await findRules(tx, null);
       await planDue(tx, routine, rules);
       await tx.update(routines).set({ pausedAt: null }).where(eq(routines.id, id));
-      await unskipAhead(tx, id, rules);
+      await unskipAhead(tx, routine, rules);
       await record(tx, actor, { action: 'resumed', ...routineRecord(routine) });
       await createAllDue(tx, id);
     }

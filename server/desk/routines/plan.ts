@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Calendar } from '#contract/promise.ts';
 import type { RunDate, Timing } from '#contract/routines.ts';
 import type { Rules } from '#server/desk/promise/rules.ts';
@@ -56,7 +56,23 @@ export async function planAnew(tx: Db, routine: Planned, time: Time) {
   const { calendar, now } = time;
   const { from, ahead, through } = pastOf(routine, calendar, now);
   await storeRuns(tx, routine.id, ahead, { state: 'due' });
-  await moveOn(tx, routine, time, through ?? from);
+  await moveOn(tx, routine, time, await pastRuns(tx, routine, calendar, through ?? from));
+}
+
+/** The last of the unmoved dates that follow one and have run before their moment. */
+async function pastRuns(tx: Db, routine: Planned, calendar: Calendar, from: string) {
+  const { routineId, unmovedDate } = routineRuns;
+  const rows = await tx
+    .selectDistinct({ unmovedDate })
+    .from(routineRuns)
+    .where(and(eq(routineId, routine.id), gt(unmovedDate, from)));
+  const ran = new Set(rows.map((run) => run.unmovedDate));
+  let through = from;
+  for (const run of runDatesAfterUnmoved(routine, calendar, from)) {
+    if (!ran.has(run.unmovedDate)) break;
+    through = run.unmovedDate;
+  }
+  return through;
 }
 
 /** Makes the dates due whose moment has passed, but which are still ahead, for the companies that have no such run yet. */
@@ -65,14 +81,16 @@ export async function planAhead(tx: Db, routine: Planned, { calendar, now }: Tim
   await storeRuns(tx, routine.id, pastOf(routine, calendar, now).ahead, { state: 'due' });
 }
 
-/** Makes the runs due that a pause skipped and whose date is still ahead. */
-export async function unskipAhead(tx: Db, routineId: string, { calendar, now }: Time) {
-  const wasPaused = and(eq(routineRuns.state, 'skipped'), eq(routineRuns.reason, whilePaused));
-  const isAhead = sql`${routineRuns.date} > ${dateIn(now, calendar.timezone)}::date`;
+/** Makes the runs due that a pause skipped and whose date is still ahead, if the routine still has that date. */
+export async function unskipAhead(tx: Db, routine: Planned, { calendar, now }: Time) {
+  const dates = pastOf(routine, calendar, now).ahead.map(({ date }) => date);
+  if (dates.length === 0) return;
+  const { routineId, date, state, reason } = routineRuns;
+  const wasPaused = and(eq(state, 'skipped'), eq(reason, whilePaused));
   await tx
     .update(routineRuns)
     .set({ state: 'due', reason: null, isTold: false })
-    .where(and(eq(routineRuns.routineId, routineId), wasPaused, isAhead));
+    .where(and(eq(routineId, routine.id), wasPaused, inArray(date, dates)));
 }
 
 /** Makes the next date of a routine due now. Returns it; undefined if there is none. */

@@ -168,6 +168,24 @@ test('while it is paused, nothing runs; later only what is still ahead is made u
   expect((await findRoutine(db, id)).next).toMatchObject({ date: '2026-12-11', runsAt: nine('2026-12-08') });
 });
 
+test('what a pause skipped is not made up for on a date that was left out or moved meanwhile', async () => {
+  const values = { ...weekly, startsOn: '2026-12-18', leadDays: 3 };
+  const without = await insertRoutine(world, values);
+  const moved = await insertRoutine(world, values);
+  for (const { id } of [without, moved]) await pauseRoutine(db, actor, id);
+  await runAt(nine('2026-12-16'));
+
+  await updateRoutine(db, actor, without.id, { skips: ['2026-12-18'] });
+  await updateRoutine(db, actor, moved.id, {
+    schedule: { every: 'week', interval: 1, days: ['thu'] },
+    startsOn: '2026-12-17',
+  });
+  for (const { id } of [without, moved]) await resumeRoutine(db, actor, id);
+
+  expect(await runsOf(without.id)).toEqual(['2026-12-18 skipped']);
+  expect(await runsOf(moved.id)).toEqual(['2026-12-17 created', '2026-12-18 skipped']);
+});
+
 test('a moment that was past when the routine was made or rescheduled does not run, unless its date is ahead', async () => {
   await setClock(nine('2026-12-03'));
   const past = await insertRoutine(world, { ...daily, time: '08:30' });
@@ -217,6 +235,18 @@ test('the next date can run now, and does not run again', async () => {
   expect(await datesOf(id)).toEqual(['2026-12-04', '2026-12-11']);
   await pauseRoutine(db, actor, id);
   await expect(runRoutine(db, actor, id)).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+test('a date that ran before its moment is not the next one again when another date is skipped', async () => {
+  const { id } = await insertRoutine(world, weekly);
+  await runRoutine(db, actor, id);
+
+  const { next } = await updateRoutine(db, actor, id, { skips: ['2026-12-18'] });
+  await runRoutine(db, actor, id);
+
+  expect(next).toMatchObject({ date: '2026-12-11' });
+  expect(await datesOf(id)).toEqual(['2026-12-04', '2026-12-11']);
+  expect((await findRoutine(db, id)).next).toMatchObject({ date: '2026-12-28', unmovedDate: '2026-12-25' });
 });
 
 test('while the last ticket is open, a routine may only note that it is due again', async () => {
