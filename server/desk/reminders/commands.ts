@@ -5,10 +5,13 @@ import { ReminderLimit, reminderMessages } from '#contract/reminders-constants.t
 import { MINUTE } from '#contract/shared-constants.ts';
 import { ticketRecord } from '#server/desk/tickets/event-record.ts';
 import { findTicket, refuseHidden } from '#server/desk/tickets/queries.ts';
+import { companyOfTicket } from '#server/desk/tickets/rows.ts';
 import { lockUntilEnd } from '#server/platform/database/advisory-lock.ts';
 import { type Db, one } from '#server/platform/database/client.ts';
+import { companies } from '#server/platform/database/tables/companies.ts';
 import { reminders } from '#server/platform/database/tables/reminders.ts';
-import { mergedFamily } from '#server/platform/domain/merged-tickets.ts';
+import { tickets } from '#server/platform/database/tables/tickets.ts';
+import { finalTicket, mergedFamily } from '#server/platform/domain/merged-tickets.ts';
 import { conflict, invalid, notFound } from '#server/platform/domain/refusals.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
 import { record } from '#server/platform/events/record.ts';
@@ -37,14 +40,24 @@ export async function createReminder(db: Db, actor: UserActor, ticketId: string,
     if (time.getTime() <= now) throw invalid('at', reminderMessages.past);
     if (time.getTime() > now + ReminderLimit.ahead) throw invalid('at', reminderMessages.tooFar);
     await lockUntilEnd(tx, 'remindersOfOwner', actor.id);
-    const [open] = await tx.select({ count: count() }).from(reminders).where(eq(reminders.userId, actor.id));
-    if ((open?.count ?? 0) >= ReminderLimit.open) throw conflict(reminderMessages.tooMany);
+    if ((await countOpen(tx, actor)) >= ReminderLimit.open) throw conflict(reminderMessages.tooMany);
 
     const row = { ticketId, userId: actor.id, at: time, text };
     const reminder = one(await tx.insert(reminders).values(row).returning(fields));
     await record(tx, actor, { action: 'reminder set', ...ticketRecord(ticket) });
     return reminder;
   });
+}
+
+/** Those that their owner still sees: they are not told of deleted tickets. */
+async function countOpen(tx: Db, { id }: UserActor) {
+  const [open] = await tx
+    .select({ count: count() })
+    .from(reminders)
+    .innerJoin(tickets, eq(tickets.id, finalTicket(sql`${reminders.ticketId}`)))
+    .innerJoin(companies, companyOfTicket)
+    .where(eq(reminders.userId, id));
+  return open?.count ?? 0;
 }
 
 /** Deletes one of the actor's reminders. Throws 404. */

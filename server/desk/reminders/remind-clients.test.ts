@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addStep } from '#contract/checklists.ts';
 import { addComment, listComments } from '#contract/comments.ts';
 import { listHistory } from '#contract/history.ts';
+import { listNotifications } from '#contract/notifications.ts';
 import type { SettingKey } from '#contract/setting-definitions.ts';
 import { snoozeTicket } from '#contract/snoozes.ts';
 import { findTicket, updateTicket } from '#contract/tickets.ts';
@@ -12,11 +13,13 @@ import { events } from '#server/platform/database/tables/events.ts';
 import { settings } from '#server/platform/database/tables/settings.ts';
 import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { startApp } from '#test/app.ts';
+import { notificationsOf } from '#test/notified.ts';
 import { remindClients } from './remind-clients.ts';
 
 const { call, db, insertTicket, insertUser } = await startApp({ own: true });
 const staff = await insertUser('admin');
 const mail = { isOn: true };
+const notified = notificationsOf(db);
 // Events are dated back here.
 await db.execute(sql`alter table events disable trigger events_append_only`);
 
@@ -146,14 +149,21 @@ test('whoever does not answer is asked before the ticket is resolved, with a com
 });
 
 test('without reminders a ticket is resolved when its days are over, whatever steps are open', async () => {
-  const { params } = await waiting(12);
+  const { client, params } = await waiting(12);
   await call(staff, addStep, { params, body: { text: 'Restore a file', isRequired: true } });
   const { params: young } = await waiting(0);
+  const assignee = await insertUser('admin');
+  await call(staff, updateTicket, { params, body: { assignedToId: assignee.id } });
   await wait(0, 3);
+  await notified.begin();
 
   await run();
 
   expect([await statusOf(params), await statusOf(young)]).toEqual(['resolved', 'waiting_client']);
   const [last] = (await call(staff, listHistory, { params, querystring: {} })).json();
   expect(last?.changes).toContainEqual({ field: 'openSteps', from: null, to: 1 });
+  await notified.deliver();
+  const told = (await call(assignee, listNotifications, {})).json().map(({ kind, sentence }) => [kind, sentence]);
+  expect(told).toEqual([['noted', 'Without an answer, this ticket was resolved and left 1 open step']]);
+  expect((await call(client, listNotifications, {})).json()).toEqual([]);
 });

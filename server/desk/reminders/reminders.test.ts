@@ -72,7 +72,7 @@ test('a reminder is one’s own, on a ticket in any state, and sent once to nobo
 });
 
 test('times that are past or too far are refused, and more than two hundred are', async () => {
-  const { owner, params, remind } = await scene();
+  const { owner, requester, params, remind } = await scene();
   const refusals = [await remind(owner, { at: new Date().toISOString() }), await remind(owner, { at: inDays(800) })];
   const row = { ticketId: params.ticketId, userId: owner.id, at: new Date(inDays(1)), text: '' };
   await db.insert(reminders).values(Array.from({ length: ReminderLimit.open - 2 }, () => row));
@@ -84,6 +84,13 @@ test('times that are past or too far are refused, and more than two hundred are'
     { issues: [{ path: 'at', message: 'Choose a time within two years from now' }] },
   ]);
   expect(racing.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 409, 409, 409]);
+
+  const other = await insertTicket(requester);
+  const again = () => call(owner, createReminder, { params: { ticketId: other.id }, body: { at: inDays(1) } });
+  expect((await again()).statusCode).toBe(409);
+  // Nobody is reminded of a deleted ticket.
+  await db.update(tickets).set({ deletedAt: new Date() }).where(eq(tickets.id, params.ticketId));
+  expect((await again()).statusCode).toBe(201);
 });
 
 test('one that is deleted is not sent, nor one of a person who left or about a deleted ticket', async () => {

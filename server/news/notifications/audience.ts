@@ -5,6 +5,7 @@ import { type Candidate, type Message, messagesFor } from './messages.ts';
 import {
   type EventContent,
   isBadRating,
+  isOfSystem,
   isOwnEvent,
   isReopening,
   isWorse,
@@ -42,8 +43,8 @@ export type News<Event = StoredEvent> = Message & {
  * since the event. The channels that each person has turned on are applied later (channels.ts).
  */
 export function audience<Event extends EventContent>(event: Event, ticket: TicketWithPeople): News<Event>[] {
-  // The system's own changes, such as closing old tickets, are not announced.
-  if (event.action === 'changed' && event.actorId === null) return [];
+  // The system's own changes, such as closing old tickets, are not announced, apart from what they leave to do.
+  if (isOfSystem(event) && !leavesSteps(event)) return [];
   return candidatesFor(event, ticket).flatMap(({ reason, ...person }) =>
     messagesFor(person, event, ticket).map((message) => ({ ...message, event, ticket, person, reason })),
   );

@@ -12,6 +12,7 @@ import { listed, newTicketSentence, promiseSentence, statusWords, wakingSentence
 import {
   type EventContent,
   isBadRating,
+  isOfSystem,
   isOwnEvent,
   isReopening,
   isResolving,
@@ -34,6 +35,7 @@ export type Message = { kind: NotificationKind; sentence: string };
 export function messagesFor(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
   if (isOwnEvent(person, event)) return messagesOfOwnEmail(person, event, ticket);
   if (event.via === 'alert') return messagesOfAlert(person, event, ticket);
+  if (isOfSystem(event)) return tellOfOpenSteps(person, event);
   return reactionTo(ticketMessages, { kind: 'ticket', action: event.action })?.(person, event, ticket) ?? [];
 }
 
@@ -66,8 +68,12 @@ export const ticketMessages: Reactions<
 /** Tells the assignee that a ticket is over although steps are left to do. */
 function tellOfOpenSteps(person: Candidate, event: EventContent): Message[] {
   if (!leavesSteps(event) || !person.isAssignee || !isStaff(person)) return [];
-  const who = event.via === 'alert' ? 'An alert resolved this ticket and' : event.actorName;
-  return [{ kind: 'noted', sentence: `${who} left ${openStepsInWords(event.changes?.openSteps?.[1])}` }];
+  return [{ kind: 'noted', sentence: `${leaverOf(event)} left ${openStepsInWords(event.changes?.openSteps?.[1])}` }];
+}
+
+function leaverOf(event: EventContent) {
+  if (event.via === 'alert') return 'An alert resolved this ticket and';
+  return isOfSystem(event) ? 'Without an answer, this ticket was resolved and' : event.actorName;
 }
 
 /** The team stands in for an assignee. */

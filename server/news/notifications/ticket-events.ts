@@ -52,6 +52,11 @@ export function leavesSteps({ changes }: EventContent) {
   return changes?.openSteps !== undefined;
 }
 
+/** Whether nobody made a change. */
+export function isOfSystem({ action, actorId }: EventContent) {
+  return action === 'changed' && actorId === null;
+}
+
 const isOver = (status: unknown) => status === 'resolved' || status === 'closed';
 
 /** The routine that created a ticket, by name, and the date for which it did. */
