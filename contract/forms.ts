@@ -62,7 +62,8 @@ const NewQuestion = z.object({
         isRetired: z.boolean().default(false),
       }),
     )
-    .max(FormLimit.options, formMessages.tooManyOptions)
+    // One more passes here, and gets the limit as its answer.
+    .max(FormLimit.options + 1, formMessages.tooManyOptions)
     .default([]),
   isRequired: z.boolean().default(false),
   when: z
@@ -86,7 +87,7 @@ const fields = {
   ),
   priority: TicketPriority,
   category: line({ max: FieldLimit.category }).transform((category) => category || DefaultCategory),
-  questions: z.array(NewQuestion).max(FormLimit.questions, formMessages.tooManyQuestions),
+  questions: z.array(NewQuestion).max(FormLimit.questions + 1, formMessages.tooManyQuestions),
   isActive: z.boolean().describe('Whether it is offered'),
   approval: FormApproval.extend({ notRequester: FormApproval.shape.notRequester.default(false) })
     .nullable()
@@ -230,7 +231,7 @@ export const createForm = endpoint({
   createsOnce: true,
   schema: {
     summary: 'Add a form',
-    description: `${forSuperAdmins} More than ${FormLimit.forms} forms return 409.`,
+    description: `${forSuperAdmins} More than ${FormLimit.forms} forms, ${FormLimit.questions} questions, or ${FormLimit.options} options of one, return 409.`,
     tags,
     body: NewForm,
     response: { 201: Form },

@@ -76,7 +76,8 @@ const fields = {
   tags: Tags,
   assignedToId: Id.nullable().describe('Somebody of the provider’s staff'),
   isShownToClient: z.boolean().describe('Whether clients see the steps'),
-  steps: z.array(TemplateStep).max(ChecklistLimit.steps, templateMessages.tooManySteps),
+  // One more passes here, and gets the limit as its answer.
+  steps: z.array(TemplateStep).max(ChecklistLimit.steps + 1, templateMessages.tooManySteps),
 };
 
 export const NewTemplate = z.object({
@@ -135,7 +136,7 @@ export const createTemplate = endpoint({
   createsOnce: true,
   schema: {
     summary: 'Add a template',
-    description: `For provider staff. More than ${MostTemplates} templates return 409.`,
+    description: `For provider staff. More than ${MostTemplates} templates, and more than ${ChecklistLimit.steps} steps, return 409.`,
     tags,
     body: NewTemplate,
     response: { 201: Template },

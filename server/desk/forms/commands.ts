@@ -23,11 +23,12 @@ const long = ['intro', 'questions'];
 
 type KeyKinds = Record<string, QuestionKind>;
 
-/** Creates a form. Throws 409 if there are as many as there may be, and 400 for an unknown template or company. */
+/** Creates a form. Throws 409 beyond a limit, and 400 for an unknown template or company. */
 export async function createForm(db: Db, actor: UserActor, { companyIds: sent, ...input }: NewFormInput) {
   return db.transaction(async (tx) => {
     await lockUntilEnd(tx, 'forms', 'all');
     if ((await tx.$count(forms, isNull(forms.deletedAt))) >= FormLimit.forms) throw conflict(formMessages.tooMany);
+    checkLimits(input.questions);
 
     const companyIds = inOrder(sent);
     await checkAudience(tx, { ...input, companyIds });
@@ -44,7 +45,7 @@ export async function createForm(db: Db, actor: UserActor, { companyIds: sent, .
  * Updates the fields that were sent. Without a difference nothing is written.
  * @param copy the version that was edited; without it the changes overwrite whatever is stored
  * @throws 404; 400 for an unknown template or company, for what does not fit together, and for a key that had another kind;
- * 409 or 412 for a stale copy
+ * 409 beyond a limit; 409 or 412 for a stale copy
  */
 export async function updateForm(
   db: Db,
@@ -60,6 +61,7 @@ export async function updateForm(
       named: formRecord(form),
       summarized: long,
       values: async () => {
+        checkLimits(sent.questions);
         const companyIds = sent.companyIds && inOrder(sent.companyIds);
         const whole = {
           audience: sent.audience ?? form.audience,
@@ -111,6 +113,11 @@ function otherKinds(questions: Question[], keyKinds: KeyKinds): Issue[] {
       ? []
       : [{ path: `questions.${index}.key`, message: formMessages.otherKind(known) }];
   });
+}
+
+function checkLimits(questions: Question[] = []) {
+  if (questions.length > FormLimit.questions) throw conflict(formMessages.tooManyQuestions);
+  if (questions.some(({ options }) => options.length > FormLimit.options)) throw conflict(formMessages.tooManyOptions);
 }
 
 /** Throws 400 if a form for companies has none that can use it, or one that does not exist. */

@@ -84,6 +84,19 @@ test('a template that a form uses names it and can’t be deleted, until the for
 });
 
 test.each([
+  [formMessages.tooManyQuestions, Array.from({ length: 51 }, (_, index) => ({ ...note, key: `k${index}` }))],
+  [
+    formMessages.tooManyOptions,
+    [{ ...size, options: Array.from({ length: 101 }, (_, index) => ({ value: `${index}`, label: 'A' })) }],
+  ],
+])('one more than a limit allows returns 409 with the limit: %s', async (message, questions) => {
+  const { id } = (await add()).json();
+
+  for (const response of [await add({ questions }), await change(id, { questions })])
+    expect([response.statusCode, refusalOf(response).message]).toEqual([409, message]);
+});
+
+test.each([
   ['name', { name: '' }, formMessages.nameRequired],
   ['title', { title: ' ' }, formMessages.titleRequired],
   ['title', { title: '{{form.size}}', questions: [note] }, formMessages.unknownVariable('form.size')],
@@ -116,18 +129,6 @@ test.each([
   ['questions.1.when', { questions: [note, { ...laptop, when: { key: 'note', in: ['yes'] } }] }, formMessages.whenKind],
   ['questions.1.when', { questions: [laptop, { ...note, when: { key: 'laptop', in: [] } }] }, formMessages.noValues],
   ['questions.1.when', { questions: [size, { ...note, when: { key: 'size', in: ['b'] } }] }, formMessages.whenValue],
-  [
-    'questions',
-    { questions: Array.from({ length: 51 }, (_, index) => ({ ...note, key: `k${index}` })) },
-    formMessages.tooManyQuestions,
-  ],
-  [
-    'questions.0.options',
-    {
-      questions: [{ ...size, options: Array.from({ length: 101 }, (_, index) => ({ value: `${index}`, label: 'A' })) }],
-    },
-    formMessages.tooManyOptions,
-  ],
 ])('a mistake is named by its field, when a form is added and when it is changed: %s', async (path, part, message) => {
   const { id } = (await add()).json();
   const before = await db.$count(forms);

@@ -15,6 +15,7 @@ import { MostSavedReplies } from '#contract/saved-replies-constants.ts';
 import { createTemplate, deleteTemplate, findTemplate } from '#contract/templates.ts';
 import { templateMessages } from '#contract/templates-constants.ts';
 import { findTicket } from '#contract/tickets.ts';
+import { deleteUser } from '#contract/users.ts';
 import { comments } from '#server/platform/database/tables/comments.ts';
 import { events } from '#server/platform/database/tables/events.ts';
 import { savedReplies } from '#server/platform/database/tables/saved-replies.ts';
@@ -74,6 +75,18 @@ describe('saved replies', () => {
     ]);
     expect([freed, deleted].map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     await call(owner, deleteSavedReply, { params: { replyId: shared.id } });
+  });
+
+  test('let a template go that only a deleted user’s own reply appends', async () => {
+    const [owner, colleague] = [await insertUser('admin'), await insertUser('super_admin')];
+    const templateId = await templateOf([{ text: 'Look' }]);
+    const params = { templateId };
+    await save(owner, { name: 'Mine', changes: { templateId } });
+    expect((await call(colleague, deleteTemplate, { params })).statusCode).toBe(409);
+
+    await call(colleague, deleteUser, { params: { userId: owner.id } });
+
+    expect((await call(colleague, deleteTemplate, { params })).statusCode).toBe(200);
   });
 
   test('are their owner’s, or shared with all staff, by name', async () => {

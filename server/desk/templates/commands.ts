@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { ChecklistLimit } from '#contract/checklists-constants.ts';
 import type { NewTemplateInput, TemplateChangesInput } from '#contract/templates.ts';
 import { MostTemplates, templateMessages } from '#contract/templates-constants.ts';
 import { lockActor } from '#server/people/auth/accounts.ts';
@@ -20,12 +21,13 @@ import { usesOfTemplate } from './uses.ts';
 /** What the log keeps only the length of. */
 const long = ['description', 'steps'];
 
-/** Creates a template. Throws 409 if there are as many as there may be, 400 for an assignee who is not active staff. */
+/** Creates a template. Throws 409 beyond a limit, 400 for an assignee who is not active staff. */
 export async function createTemplate(db: Db, actor: UserActor, input: NewTemplateInput) {
   return db.transaction(async (tx) => {
     await lockUntilEnd(tx, 'templates', 'all');
     if ((await tx.$count(templates)) >= MostTemplates) throw conflict(templateMessages.tooMany);
 
+    checkSteps(input.steps);
     await checkAssignee(tx, input.assignedToId);
     const row = { id: newId(), ...input };
     await tx.insert(templates).values(row);
@@ -37,7 +39,7 @@ export async function createTemplate(db: Db, actor: UserActor, input: NewTemplat
 /**
  * Updates the fields that were sent. Without a difference nothing is written.
  * @param copy the version that was edited; without it the changes overwrite whatever is stored
- * @throws 404, 400 for an assignee who is not active staff, and 409 or 412 for a stale copy
+ * @throws 404, 400 for an assignee who is not active staff, 409 beyond a limit, and 409 or 412 for a stale copy
  */
 export async function updateTemplate(
   db: Db,
@@ -53,6 +55,7 @@ export async function updateTemplate(
       named: templateRecord(template),
       summarized: long,
       values: async () => {
+        checkSteps(changes.steps);
         // A template keeps an assignee who has left since, so only a new one is checked.
         if (changes.assignedToId !== template.assignedToId) await checkAssignee(tx, changes.assignedToId);
         return changes;
@@ -75,6 +78,10 @@ export async function deleteTemplate(db: Db, author: UserActor, id: string) {
     await tx.delete(templates).where(eq(templates.id, id));
     await record(tx, actor, { action: 'deleted', ...templateRecord(template) });
   });
+}
+
+function checkSteps(steps: unknown[] = []) {
+  if (steps.length > ChecklistLimit.steps) throw conflict(templateMessages.tooManySteps);
 }
 
 async function checkAssignee(tx: Db, id: string | null | undefined) {

@@ -105,7 +105,6 @@ test.each([
   ['steps.1.text', { steps: [{ text: 'a' }, { text: '{{x}}' }] }, templateMessages.unknown('x')],
   ['steps.0.text', { steps: [{ text: '' }] }, 'Enter what is to be done'],
   ['steps.0.when', { steps: [{ text: 'a', when: { key: 'k', in: [] } }] }, templateMessages.answersRequired],
-  ['steps', { steps: Array.from({ length: 101 }, () => ({ text: 'a' })) }, templateMessages.tooManySteps],
   ['steps.0.help', { steps: [{ text: 'a', help: 'x'.repeat(2_001) }] }, 'Use at most 2,000 characters'],
   ['assignedToId', { assignedToId: crypto.randomUUID() }, templateMessages.unknownAssignee],
 ])('a mistake is named by its field: %s, %j', async (path, part, message) => {
@@ -142,4 +141,8 @@ test('beyond the limit, nothing is added', async () => {
   const response = await add({ name: 'One more', title: 'One more' });
 
   expect([response.statusCode, refusalOf(response).message]).toEqual([409, templateMessages.tooMany]);
+  const [one] = await db.select({ id: templates.id }).from(templates);
+  const long = { steps: Array.from({ length: 101 }, () => ({ text: 'a' })) };
+  const longer = await call(admin, updateTemplate, { params: { templateId: one?.id ?? '' }, body: long });
+  expect([longer.statusCode, refusalOf(longer).message]).toEqual([409, templateMessages.tooManySteps]);
 });

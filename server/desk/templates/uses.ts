@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { TemplateUse } from '#contract/templates.ts';
 import { templateMessages } from '#contract/templates-constants.ts';
 import type { Db } from '#server/platform/database/client.ts';
@@ -32,7 +32,13 @@ export async function usesOfTemplate(db: Db, reader: { id: string }, templateId:
     })
     .from(savedReplies)
     .innerJoin(users, eq(users.id, savedReplies.ownerId))
-    .where(eq(sql`${savedReplies.changes} ->> 'templateId'`, templateId))
+    .where(
+      and(
+        eq(sql`${savedReplies.changes} ->> 'templateId'`, templateId),
+        // Nobody could change the private reply of a deleted user.
+        or(eq(savedReplies.isShared, true), isNull(users.deletedAt)),
+      ),
+    )
     .orderBy(savedReplies.name, savedReplies.id);
   return [
     ...creating.map((routine) => ({ kind: 'routine' as const, ...routine })),
