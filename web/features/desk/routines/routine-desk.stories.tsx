@@ -41,7 +41,20 @@ const having = (some: ReturnType<typeof someRoutines>): Story => ({
 });
 export const Empty = having([]);
 export const LongWords = having([routine({ name: longWord }), routine({ name: `${rightToLeft} ${longLine}` })]);
-export const Editing: Story = { ...Filled, press: ['Edit Monthly maintenance'] };
+export const Editing: Story = {
+  ...Filled,
+  api: (api) => {
+    Filled.api?.(api);
+    // Second Tuesdays, as the routine says.
+    const dates = ['2026-03-10', '2026-04-14', '2026-05-12', '2026-06-09', '2026-07-14'];
+    api.on(contract.previewRoutine, () => ({
+      dates: dates.map((date) => ({ date, unmovedDate: date, runsAt: `${date}T15:00:00.000Z`, moved: [] })),
+    }));
+  },
+  press: ['Edit Monthly maintenance'],
+  width: 720,
+  height: 1500,
+};
 export const Invalid: Story = { ...Empty, press: ['Add routine', 'Add routine'] };
 export const Runs: Story = { ...Filled, press: ['More actions for Monthly maintenance', 'What it did'] };
 export const NoRuns: Story = {

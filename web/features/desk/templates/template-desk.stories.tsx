@@ -41,7 +41,7 @@ export const LongWords = having([
   template({ id: id(851), name: rightToLeft, title: rightToLeft }),
 ]);
 export const Invalid: Story = { ...Empty, press: ['Add template', 'Add template'] };
-export const Editing: Story = { ...Filled, press: ['Edit Monthly maintenance'] };
+export const Editing: Story = { ...Filled, press: ['Edit Monthly maintenance'], width: 720, height: 1250 };
 /** A step that depends on what was answered in a form. */
 export const EditingCondition: Story = {
   ...Editing,
