@@ -2,6 +2,7 @@ import { CircleCheck, CircleSlash, CircleX, ClockAlert, Hourglass } from 'lucide
 import { centsInWords } from '#contract/money-words.ts';
 import { minutesInWords } from '#contract/time-words.ts';
 import { approvalKindLabels } from '#web/features/shared/approval-labels.ts';
+import { useActor } from '#web/lib/actor.ts';
 import { dateWords } from '#web/lib/time.ts';
 import { FormattedText } from '#web/ui/formatted-text.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
@@ -42,6 +43,7 @@ export function ApprovalQuestion({ approval: { kind, question, amount, minutes }
 
 /** Who asked whom, until when, and what became of it. */
 export function ApprovalStory({ approval }: Props) {
+  const actor = useActor();
   const { state, askedByName, createdAt, endedAt, expiresOn, approvers } = approval;
   return (
     <ul className="space-y-0.5 text-ink-soft [overflow-wrap:anywhere]">
@@ -58,7 +60,7 @@ export function ApprovalStory({ approval }: Props) {
         (approver) =>
           approver.decidedAt && (
             <li key={approver.id}>
-              <bdi>{decidedInWords(approver)}</bdi> on {dayWords(approver.decidedAt)}
+              <bdi>{decidedInWords(approver, actor.id)}</bdi> on {dayWords(approver.decidedAt)}
               {approver.note && (
                 <span dir="auto" className="block whitespace-pre-line border-line border-s-2 ps-2 text-ink">
                   {approver.note}
@@ -69,7 +71,7 @@ export function ApprovalStory({ approval }: Props) {
       )}
       {state === 'pending' && (
         <li>
-          Waits for <bdi>{whoInWords(approval)}</bdi>
+          Waits for <bdi>{whoInWords(approval, actor.id)}</bdi>
           {expiresOn && `, until ${dateWords(expiresOn)}`}
         </li>
       )}

@@ -1,5 +1,25 @@
 import { expect, test } from 'vitest';
-import { saysApproved } from './approval-words.ts';
+import { approval, approver, partlySeen } from '#gallery/samples/approvals.ts';
+import { employee, manager, member } from '#gallery/samples/people.ts';
+import { decidedInWords, saysApproved, whoInWords } from './approval-words.ts';
+
+const tom = approver({ id: member.id, name: 'Tom Becker' });
+const { name } = approver();
+
+test('who may still decide is “you” to themselves, first, and a name to others', () => {
+  const asked = approval({ approvers: [tom, approver()] });
+
+  expect(whoInWords(asked, manager.id)).toBe('you or Tom Becker');
+  expect(whoInWords({ ...asked, needs: 'all' }, member.id)).toBe(`you and ${name}`);
+  expect(whoInWords(asked, employee.id)).toBe(`Tom Becker or ${name}`);
+  expect(whoInWords(approval({ approvers: [approver({ decision: 'approved' }), tom] }), manager.id)).toBe('Tom Becker');
+  expect(whoInWords(partlySeen(), employee.id)).toBe('a manager');
+});
+
+test('who has decided reads it as their own decision', () => {
+  expect(decidedInWords({ ...tom, decision: 'approved' }, member.id)).toBe('You approved');
+  expect(decidedInWords({ ...tom, decision: 'approved' }, manager.id)).toBe('Tom Becker approved');
+});
 
 test.each([
   'Ok, approved.',

@@ -17,10 +17,10 @@ export const wayLabels = { phone: 'By phone', 'in person': 'In person', email: '
 
 type Approver = Approval['approvers'][number];
 
-/** `Carol Hendricks approved by phone, recorded by Priya Raman` */
-export function decidedInWords({ name, decision, how, recordedByName }: Approver) {
+/** `Carol Hendricks approved by phone, recorded by Priya Raman`, which Carol Hendricks reads as `You approved …` */
+export function decidedInWords({ id, name, decision, how, recordedByName }: Approver, readerId?: string) {
   const way = how ? ` ${wayLabels[how].toLowerCase()}` : '';
-  return `${name} ${decision}${way}${recordedByName ? `, recorded by ${recordedByName}` : ''}`;
+  return `${id === readerId ? 'You' : name} ${decision}${way}${recordedByName ? `, recorded by ${recordedByName}` : ''}`;
 }
 
 /** The day of a moment: `Tue, Dec 8`. */
@@ -29,10 +29,12 @@ export const dayWords = (moment: string) => dateWords(dayOf(moment));
 /** Who has not decided yet. */
 export const leftOf = ({ approvers }: Approval) => approvers.filter(({ decision }) => decision === null);
 
-/** Who may still decide: `Carol Hendricks or Ben Kowalski`. */
-export function whoInWords(approval: Approval) {
+/** Who may still decide, in the words of a reader: `you or Ben Kowalski`. */
+export function whoInWords(approval: Approval, readerId: string) {
   const type = approval.needs === 'all' ? 'conjunction' : 'disjunction';
-  const names = leftOf(approval).map(({ name }) => name);
+  const left = leftOf(approval);
+  const others = left.filter(({ id }) => id !== readerId).map(({ name }) => name);
+  const names = others.length < left.length ? ['you', ...others] : others;
   // Whoever does not see the whole approval is not told the names.
   if (names.length === 0) return approval.asksManagers ? 'a manager' : 'a colleague';
   return new Intl.ListFormat('en-US', { type }).format(names);
