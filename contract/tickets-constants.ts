@@ -12,6 +12,9 @@ export const TicketSources = ['portal', 'mail', 'routine'] as const;
 /** What a linked ticket is to a ticket. */
 export const TicketRelations = ['merged_into', 'merged', 'split_from', 'split'] as const;
 
+/** Whose decision a ticket waits for, as its reader is told. */
+export const DecidersInWords = ['you', 'manager', 'colleague'] as const;
+
 export const DefaultPriority = 'medium';
 export const DefaultCategory = 'General IT Support';
 export const FirstTicketNumber = 1001;

@@ -31,6 +31,7 @@ import {
   ActiveStatuses,
   ClosedStatuses,
   CsvTickets,
+  DecidersInWords,
   DefaultCategory,
   DefaultPriority,
   DescriptionExcerpt,
@@ -148,6 +149,12 @@ export const Ticket = z.object({
     .boolean()
     .optional()
     .describe('Whether you have an unread notification about it; not in responses to changes'),
+  decisionBy: z
+    .enum(DecidersInWords)
+    .nullish()
+    .describe(
+      'Whose decision about an approval it waits for: yours, that of a manager, or of a colleague who was asked; null if of nobody. For clients only, not in responses to changes',
+    ),
   author: z
     .object({ name: z.string(), isStaff: z.boolean() })
     .nullish()

@@ -106,7 +106,7 @@ test('a client is answered the fields that the authorization matrix names, and n
   const [companyId, ticketId] = own.ids;
 
   expect(fieldsAt('tickets')).toMatch(
-    /^assignedToFirstName assignedToId assignedToLastName category checklist clientId clientLastName clientName companyId companyName createdAt description dueOn followsId formerNumber hasActiveAssignee hasFiles id isUnread mail mergedIntoId overdueAt priority promise resolvedAt routine source splitFromId status tags ticketNumber title updatedAt( version)?$/,
+    /^assignedToFirstName assignedToId assignedToLastName category checklist clientId clientLastName clientName companyId companyName createdAt decisionBy description dueOn followsId formerNumber hasActiveAssignee hasFiles id isUnread mail mergedIntoId overdueAt priority promise resolvedAt routine source splitFromId status tags ticketNumber title updatedAt( version)?$/,
   );
   expect(fieldsAt(`tickets/${ticketId}`).split(' ')).toEqual(
     expect.arrayContaining([...fieldsAt('tickets').split(' '), 'files', 'participants']),

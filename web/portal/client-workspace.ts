@@ -21,7 +21,7 @@ const words: WorkspaceParts['words'] = {
     ['active', 'Active'],
     ['open', 'Open'],
     ['in_progress', 'In progress'],
-    ['waiting_client', 'Waiting for you'],
+    ['waiting_client', 'Waiting for you or a colleague'],
     ['closed', 'Resolved and closed'],
     ['all', 'All'],
   ],

@@ -12,7 +12,7 @@ import { ApprovalLimit, approvalMessages } from '#contract/approvals-constants.t
 import { listHistory } from '#contract/history.ts';
 import { mergeTicket, splitTicket, unmergeTicket, unsplitTicket } from '#contract/ticket-merges.ts';
 import { listParticipants } from '#contract/ticket-people.ts';
-import { createTicket, findTicket, updateTicket } from '#contract/tickets.ts';
+import { createTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
 import { one } from '#server/platform/database/client.ts';
 import { approvals } from '#server/platform/database/tables/approvals.ts';
 import { insertKey } from '#test/api-keys.ts';
@@ -66,6 +66,30 @@ describe('asking', () => {
     expect(approval.approvers.map(({ name }) => name)).toEqual(['Carol Hendricks', 'Amy Tran']);
     expect(await status()).toBe('waiting_client');
     expect(await list(carol)).toMatchObject([{ id: approval.id, mayDecide: true, amount: 123_456 }]);
+  });
+
+  test('clients are told whose decision their ticket waits for, in lists and where it is open', async () => {
+    const { ask, decide, dana, carol, amy, luis, priya, params } = await scene();
+    const told = async (who: User) => {
+      const [listed] = (await call(who, listTickets, {})).json();
+      expect((await call(who, findTicket, { params })).json().decisionBy).toBe(listed?.decisionBy);
+      return listed?.decisionBy;
+    };
+    const all = async () => [await told(dana), await told(carol), await told(amy)];
+    expect(await all()).toEqual([null, null, null]);
+
+    const { id } = await ask({ needs: 'all' });
+    expect(await all()).toEqual(['manager', 'you', 'you']);
+    expect(await told(priya)).toBeUndefined();
+    await decide(carol, id);
+    expect(await all()).toEqual(['manager', 'manager', 'you']);
+    await decide(amy, id);
+    expect(await all()).toEqual([null, null, null]);
+
+    await ask({ approverIds: [luis.id] });
+    expect([...(await all()), await told(luis)]).toEqual(['colleague', 'colleague', 'colleague', 'you']);
+    await call(priya, updateTicket, { params, body: { status: 'in_progress' } });
+    expect(await all()).toEqual([null, null, null]);
   });
 
   test('people who are named take part in the ticket, and decide in place of the managers', async () => {

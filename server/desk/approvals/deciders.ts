@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { askedOn, hasDecided, mayDecide } from '#server/desk/tickets/deciders.ts';
 import { companyOfTicket } from '#server/desk/tickets/rows.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { sortKey } from '#server/platform/database/sort-key.ts';
-import { approvalDecisions, approvals, approvers } from '#server/platform/database/tables/approvals.ts';
+import { approvals } from '#server/platform/database/tables/approvals.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { users } from '#server/platform/database/tables/users.ts';
@@ -13,25 +13,7 @@ import { ticketNumber } from '#server/platform/domain/ticket-number.ts';
 import { isOfPerson } from '#server/platform/domain/visible-tickets.ts';
 import { recipientColumns } from '#server/platform/mail/recipient.ts';
 
-const askedOn = alias(tickets, 'asked_on');
-
-/** A private person decides for their company, which is themselves. */
-const isManager = or(eq(users.role, 'manager'), companies.isPerson);
-
-const isNamed = sql<boolean>`exists (
-  select from ${approvers} where ${approvers.approvalId} = ${approvals.id} and ${approvers.userId} = ${users.id})`;
-
-/** The managers of another company, to which the ticket has moved, were not asked. */
-const isMeant = sql`case when ${approvals.asksManagers}
-  then ${isManager} and ${approvals.companyId} = ${tickets.companyId} else ${isNamed} end`;
-
-/** Requesters decide what they asked for only if they are managers, and not where a form says so. */
-const isAllowed = sql`(${users.id} <> ${askedOn.clientId} or (${isManager} and not ${approvals.notRequester}))`;
-
 const seesTicket = or(eq(users.role, 'manager'), isOfPerson(users.id));
-
-const hasDecided = sql<boolean>`exists (select from ${approvalDecisions}
-  where ${approvalDecisions.approvalId} = ${approvals.id} and ${approvalDecisions.forId} = ${users.id})`;
 
 /** Whether an approval waits for the decision of one of its deciders. */
 export const isAwaited = and(eq(approvals.state, 'pending'), sql`not ${hasDecided}`);
@@ -61,7 +43,7 @@ export function selectDeciders(db: Db, which: SQL | undefined) {
     .innerJoin(askedOn, eq(askedOn.id, approvals.askedOnId))
     .innerJoin(companies, companyOfTicket)
     .innerJoin(users, eq(users.companyId, tickets.companyId))
-    .where(and(which, isActiveUser, isMeant, isAllowed, seesTicket))
+    .where(and(which, isActiveUser, mayDecide, seesTicket))
     .orderBy(sortKey(users.lastName), sortKey(users.firstName), asc(users.id));
 }
 

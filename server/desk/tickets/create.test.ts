@@ -63,7 +63,7 @@ describe.each(['employee', 'member', 'manager'] as const)('%s', (role) => {
     const { files, participants, redactions, ...listed } = response.json();
     expect([files, participants, redactions]).toEqual([[], [], []]);
     expect((await call(client, listTickets, {})).json()).toEqual([
-      { ...listed, checklist: null, isUnread: false, hasFiles: false },
+      { ...listed, checklist: null, decisionBy: null, isUnread: false, hasFiles: false },
     ]);
   });
 

@@ -102,6 +102,7 @@ test('a ticket is answered with its people by name, and with nothing else', asyn
       formerNumber: null,
       hasFiles: false,
       checklist: null,
+      decisionBy: null,
       isUnread: false,
       version: 1,
       promise: null,
@@ -304,8 +305,9 @@ test('the JSON that the database writes for a ticket and its thread matches the 
   // Clients learn nothing of snoozes and causes.
   expect([snooze, snoozedBefore, nextReminderAt, cause]).toEqual([null, null, null, null]);
   expect(caused).toEqual({ active: 0, total: 0 });
-  expect(listed).toEqual([ticket]);
-  expect(filtered).toEqual([ticket]);
+  // Staff are not told who decides at the client.
+  expect(listed).toEqual([{ ...ticket, decisionBy: null }]);
+  expect(filtered).toEqual(listed);
   expect(thread).toMatchObject([{ files: [{ id: fileId, name: odd }] }]);
   expect(single.json()).toMatchObject({
     createdAt: '2026-01-02T03:04:05.600Z',

@@ -10,6 +10,7 @@ import { ticketFollowers, ticketParticipants } from '#server/platform/database/t
 import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { ticketNumber } from '#server/platform/domain/ticket-number.ts';
+import { decisionOfTicket } from './deciders.ts';
 
 const clients = alias(users, 'clients');
 const assignees = alias(users, 'assignees');
@@ -119,7 +120,7 @@ export const fieldsInList = (actor: Actor) => ({
     select true from files left join comments on comments.id = comment_id
     where files.ticket_id = tickets.id and ${isStaff(actor) ? sql`true` : sql`not coalesce(is_internal, false)`}
     limit 1), false)`,
-  ...(isStaff(actor) ? { snooze: snoozeOfTicket } : {}),
+  ...(isStaff(actor) ? { snooze: snoozeOfTicket } : { decisionBy: decisionOfTicket(actor) }),
 });
 
 /** Clients are not told what concerns only provider staff, also if they were among them before. */

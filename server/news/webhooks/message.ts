@@ -115,6 +115,6 @@ async function actorFor(db: Db, ticketId: string, includesNotes: boolean): Promi
 
 /** Without the fields that depend on the actor. */
 function recordOf(json: string) {
-  const { isUnread, redactableUntil, ...record } = JSON.parse(json);
+  const { isUnread, redactableUntil, decisionBy, ...record } = JSON.parse(json);
   return record;
 }

@@ -14,6 +14,16 @@ export const statusLabels: Readonly<Record<TicketStatus, string>> = {
   },
 };
 
+export type Standing = { status: TicketStatus; decisionBy?: 'you' | 'manager' | 'colleague' | null | undefined };
+
+/** Whether a ticket waits for the decision of somebody else than its reader. */
+export const waitsForOther = ({ status, decisionBy }: Standing) =>
+  status === 'waiting_client' && (decisionBy === 'manager' || decisionBy === 'colleague');
+
+/** How a ticket stands, in the words of whoever is logged in: what waits for a manager does not wait for its requester. */
+export const standingLabel = (ticket: Standing) =>
+  waitsForOther(ticket) ? `Waiting for a ${ticket.decisionBy}` : statusLabels[ticket.status];
+
 /** The statuses of a filter, in words: `Open or in progress`. */
 export function statusWords(filter: string) {
   const known = Object.entries(statusLabels).filter(([status]) => filter.split(',').includes(status));

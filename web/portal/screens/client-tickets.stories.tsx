@@ -87,6 +87,15 @@ export const WithPlannedWork: Story = {
     return [...fewTickets(), ticket({ id: id(140), title: 'Maintenance in December', routine })];
   }),
 };
+/** One of those that wait for the company waits for the decision of a manager, not for its requester. */
+export const ManagerDecides: Story = {
+  ...TwoWait,
+  actor: employee,
+  api: withTickets(() =>
+    fewTickets().map((each) => (each.id === id(104) ? { ...each, decisionBy: 'manager' as const } : each)),
+  ),
+};
+export const ManagerDecidesWide: Story = { ...ManagerDecides, width: 1440 };
 /** What is left of the included hours stands above the list. */
 export const WithBalance: Story = {
   ...TwoWait,

@@ -1,16 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { findHome } from '#contract/home.ts';
 import { listTickets } from '#contract/tickets.ts';
+import { live } from '#gallery/live.tsx';
 import { balance, monthly } from '#gallery/samples/balances.ts';
 import { home } from '#gallery/samples/home.ts';
 import { id } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
 import { keepLines } from '#web/features/desk/tickets/balance/balance-lines.tsx';
 import { emitLive } from '#web/lib/live/live.ts';
-import { keepQueriesLive } from '#web/lib/live/live-queries.ts';
 import * as stories from './client-tickets.stories.tsx';
 
 /** A phone. */
@@ -56,24 +54,11 @@ test('open tickets are in two groups, by whose turn it is, and the latest change
   ]);
 });
 
-/** Keeps the page live, as the portal does. */
-function Live() {
-  const queryClient = useQueryClient();
-  useEffect(() => keepQueriesLive(queryClient), [queryClient]);
-  return null;
-}
-
 test('what is left of the hours stands above the list, follows it live, and moves nothing when it arrives', async () => {
   let left = 255;
   const arrives = Promise.withResolvers<void>();
   const screen = await show({
-    ...stories.WithBalance,
-    render: () => (
-      <>
-        <Live />
-        {stories.WithBalance.render()}
-      </>
-    ),
+    ...live(stories.WithBalance),
     api: (api) => {
       keepLines(['4 h 15 min left in March, including 2 h of February until Thu, Apr 30']);
       stories.WithBalance.api?.(api);
@@ -104,6 +89,15 @@ test('what is left of the hours stands above the list, follows it live, and move
   left = 195;
   emitLive({ name: 'record', data: { resource: 'time entry' } });
   await expect.element(screen.getByText(/^3 h 15 min left in March/)).toBeVisible();
+});
+
+test('what waits for the decision of a manager does not wait for its requester', async () => {
+  const screen = await show(stories.ManagerDecides);
+
+  await expect.poll(() => titlesIn('Waiting for you')).toEqual(['A new laptop for the front desk']);
+  expect(titlesIn('Waiting for a decision')).toEqual(['Which of the two scanners should we keep?']);
+  await expect.element(screen.getByText('1 ticket is waiting for you.')).toBeVisible();
+  await expect.element(screen.getByText('Waiting for a manager')).toBeVisible();
 });
 
 test('planned work is folded below the rest', async () => {

@@ -76,7 +76,7 @@ function TicketLine({ ticket }: { ticket: Reply<typeof listTickets>[number] }) {
         {title}
       </Router.Link>
       <span>
-        <StatusBadge status={status} />
+        <StatusBadge ticket={{ status }} />
       </span>
       <span className="truncate text-ink-soft max-sm:hidden">{assignee ? <bdi>{assignee}</bdi> : 'Unassigned'}</span>
       <RelativeTime value={updatedAt} what="Updated" className="text-ink-faint max-sm:ml-auto sm:text-right" />

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listComments } from '#contract/comments.ts';
@@ -7,11 +6,11 @@ import { listHistory } from '#contract/history.ts';
 import { showPresence } from '#contract/live.ts';
 import { findTicket, listTickets } from '#contract/tickets.ts';
 import { pageOf } from '#gallery/fake-api.ts';
+import { Live } from '#gallery/live.tsx';
 import { pressKey } from '#gallery/press-key.ts';
 import { deskTickets } from '#gallery/samples/desk.ts';
 import { show } from '#gallery/show.tsx';
 import { emitLive } from '#web/lib/live/live.ts';
-import { keepQueriesLive } from '#web/lib/live/live-queries.ts';
 import { ApiError } from '#web/lib/request.ts';
 import * as stories from './admin-tickets.stories.tsx';
 
@@ -67,13 +66,6 @@ test('a ticket that was read ahead is read again when it is opened, and nobody i
 
   await expect.element(screen.getByRole('heading', { name: 'Changed meanwhile', level: 2 })).toBeVisible();
 });
-
-/** Keeps the tickets of a story live, as the portal does. */
-function Live() {
-  const queryClient = useQueryClient();
-  useEffect(() => keepQueriesLive(queryClient), [queryClient]);
-  return null;
-}
 
 test('a neighbor that somebody changes is read again', async () => {
   const screen = await showDesk(`/admin?ticket=${listed(1)}`, <Live />);

@@ -9,8 +9,8 @@ import {
   Lock,
   Minus,
 } from 'lucide-react';
-import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
-import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
+import type { TicketPriority } from '#contract/tickets.ts';
+import { priorityLabels, type Standing, standingLabel } from '#web/features/shared/ticket-labels.ts';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 
 const statusLooks = {
@@ -28,11 +28,11 @@ const priorityLooks = {
   urgent: ['bg-brick-wash text-brick', ChevronsUp],
 } as const;
 
-export function StatusBadge({ status }: { status: TicketStatus }) {
-  const [look, icon] = statusLooks[status];
+export function StatusBadge({ ticket }: { ticket: Standing }) {
+  const [look, icon] = statusLooks[ticket.status];
   return (
     <StateBadge icon={icon} look={look}>
-      {statusLabels[status]}
+      {standingLabel(ticket)}
     </StateBadge>
   );
 }
@@ -48,12 +48,12 @@ export function PriorityBadge({ priority }: { priority: TicketPriority }) {
 }
 
 /** A status as its shape and its word, without a frame. */
-export function StatusMark({ status, wordClassName = '' }: { status: TicketStatus; wordClassName?: string }) {
-  const [look, Icon] = statusLooks[status];
+export function StatusMark({ ticket, wordClassName = '' }: { ticket: Standing; wordClassName?: string }) {
+  const [look, Icon] = statusLooks[ticket.status];
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <Icon className={`size-4 shrink-0 ${colorOf(look)}`} aria-hidden="true" />
-      <span className={`truncate ${wordClassName}`}>{statusLabels[status]}</span>
+      <span className={`truncate ${wordClassName}`}>{standingLabel(ticket)}</span>
     </span>
   );
 }

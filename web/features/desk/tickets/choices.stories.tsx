@@ -11,8 +11,8 @@ export const Badges: Story = {
     <ul className="space-y-2 p-4">
       {TicketStatuses.map((status) => (
         <li key={status} className="flex items-center gap-3">
-          <StatusMark status={status} />
-          <StatusBadge status={status} />
+          <StatusMark ticket={{ status }} />
+          <StatusBadge ticket={{ status }} />
         </li>
       ))}
       {TicketPriorities.map((priority) => (

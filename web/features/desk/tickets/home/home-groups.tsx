@@ -10,6 +10,7 @@ import { TicketRows } from '#web/features/desk/tickets/list/ticket-rows.tsx';
 import type { ListsProps } from '#web/features/desk/tickets/list/ticket-workspace.tsx';
 import { listOf, selectOnly } from '#web/features/desk/tickets/selection/selection.ts';
 import { useWorkspace } from '#web/features/desk/tickets/workspace.ts';
+import { waitsForOther } from '#web/features/shared/ticket-labels.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { linkTo } from '#web/lib/parameter.ts';
@@ -39,7 +40,9 @@ export function HomeGroups({ address, words, onSearch }: HomeGroupsProps) {
     ) : (
       <LoadingTickets />
     );
-  const hasForYou = !isFailed && !forYou.list.isPending && forYou.list.data?.rows.length !== 0;
+  const own = only(forYou, (ticket) => !waitsForOther(ticket));
+  const others = only(forYou, waitsForOther);
+  const hasForYou = !isFailed && !forYou.list.isPending && (!forYou.list.data || own.view.rows.length > 0);
 
   return (
     <>
@@ -49,7 +52,15 @@ export function HomeGroups({ address, words, onSearch }: HomeGroupsProps) {
       ) : (
         <>
           {hasForYou && (
-            <Group title="Waiting for you" label="Waiting for you" isClients paged={forYou} {...{ address, select }} />
+            <Group title="Waiting for you" label="Waiting for you" isClients paged={own} {...{ address, select }} />
+          )}
+          {others.view.rows.length > 0 && (
+            <Group
+              title="Waiting for a decision"
+              label="Waiting for a decision"
+              paged={others}
+              {...{ address, select }}
+            />
           )}
           <Group
             title="With us"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { anyTicket } from '#web/features/desk/tickets/api.ts';
 import { homeLists } from '#web/features/desk/tickets/list/first-lists.ts';
+import { waitsForOther } from '#web/features/shared/ticket-labels.ts';
 
 /** How many tickets of the home have loaded, undefined before, and how many of them wait for the client. */
 export function useHomeRows() {
@@ -11,7 +12,7 @@ export function useHomeRows() {
   const { data: exist } = useQuery({ ...anyTicket, enabled: count === 0 });
   return {
     count,
-    waiting: forYou?.rows.length ?? 0,
+    waiting: forYou?.rows.filter((ticket) => !waitsForOther(ticket)).length ?? 0,
     hasMore: forYou?.next != null,
     /** Where none is open: whether there are any others. */
     exist: count === 0 ? exist : undefined,

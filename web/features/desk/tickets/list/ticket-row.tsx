@@ -88,10 +88,10 @@ function Priority({ ticket: { priority } }: Part) {
   );
 }
 
-function Status({ ticket: { status } }: Part) {
+function Status({ ticket }: Part) {
   return (
     <span className="min-w-0 in-data-waiting:sr-only row:order-6 row:row-span-2 row:in-data-waiting:not-sr-only row:in-data-waiting:invisible">
-      <StatusMark status={status} wordClassName="row:compact:sr-only row-lg:compact:not-sr-only" />
+      <StatusMark ticket={ticket} wordClassName="row:compact:sr-only row-lg:compact:not-sr-only" />
     </span>
   );
 }

@@ -95,7 +95,7 @@ function Preview({ ticket, into }: { ticket: Ticket; into: Ticket }) {
     <div role="status" className="rounded border border-line bg-sunken px-4 py-3.5 text-sm">
       <p className="flex flex-wrap items-center gap-2">
         <span className="tabular font-semibold">{into.ticketNumber}</span>
-        <StatusBadge status={into.status} />
+        <StatusBadge ticket={into} />
         <bdi className="min-w-0 [overflow-wrap:anywhere]">{into.title}</bdi>
       </p>
       <ul className="mt-2.5 list-disc space-y-1 pl-5">

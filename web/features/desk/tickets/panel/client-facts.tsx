@@ -12,7 +12,7 @@ export function ClientStanding({ ticket }: { ticket: Ticket }) {
     <dl className={factsLook}>
       <Fact name="Status">
         <span className="inline-flex align-middle">
-          <StatusBadge status={ticket.status} />
+          <StatusBadge ticket={ticket} />
         </span>
       </Fact>
       <Fact name="Priority">

@@ -30,7 +30,7 @@ export function TicketSummary({ ticket, children, isOpen, button, onToggle }: Ti
       className="flex min-h-10 w-full items-center gap-2 border-line border-b px-5 text-start text-ink-soft text-sm -outline-offset-2 hover:bg-sunken pointer-coarse:min-h-11 short:min-h-8 sm:px-6 @min-[52.5rem]/ticket:hidden"
     >
       <span className="sr-only">Details: </span>
-      <StatusBadge status={ticket.status} />
+      <StatusBadge ticket={ticket} />
       <span className="max-[24rem]:hidden">
         <PriorityBadge priority={ticket.priority} />
       </span>

@@ -4,7 +4,7 @@ import { isUnassigned } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/desk/tickets/api.ts';
 import { requesterOf } from '#web/features/desk/tickets/panel/api.ts';
 import { dueNext } from '#web/features/desk/tickets/promise/promise-state.ts';
-import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
+import { priorityLabels, standingLabel } from '#web/features/shared/ticket-labels.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { exactTime } from '#web/lib/time.ts';
 
@@ -20,7 +20,7 @@ export function PaperHead({ ticket }: { ticket: Ticket }) {
         {title}
       </h2>
       <dl className="grid grid-cols-2 gap-x-8 gap-y-1 text-sm [overflow-wrap:anywhere]">
-        <Fact name="Status">{statusLabels[ticket.status]}</Fact>
+        <Fact name="Status">{standingLabel(ticket)}</Fact>
         <Fact name="Priority">{priorityLabels[ticket.priority]}</Fact>
         <Requester ticket={ticket} />
         <Fact name="Assignee">
