@@ -11,6 +11,15 @@ const idOf = (named: Named) => (typeof named === 'string' ? named : named.id);
 export const drawsEdit = (id: string | undefined) =>
   id === undefined ? undefined : ({ sent }: { sent: object }) => fieldsOf(id, sent);
 
+/** The id of a record that is being saved, until the server gives it its own. */
+export const UNSAVED = 'unsaved';
+
+/** Whether a record is saved, not only drawn: as long as it is not, nothing can be done about it. */
+export const isSaved = ({ id }: { id: string }) => id !== UNSAVED;
+
+/** Draws a new record in its list. */
+export const drawsNew = (adds: NonNullable<Drawing['adds']>): Drawing => ({ patch: () => undefined, adds });
+
 /** Draws values of the record that a mutation is about. */
 export const drawsFields = (fields: object) => (named: Named) => fieldsOf(idOf(named), fields);
 

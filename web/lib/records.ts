@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** What everybody has once, such as their preferences, has no id. */
 type Saved = { id?: string; version?: number };
@@ -19,6 +19,8 @@ export type Drawing = {
   of?: string;
   /** The new values of some fields of a record; undefined for one that does not change, null for one that leaves its lists. */
   patch: (record: never) => object | null | undefined;
+  /** A new record, at the end of a list or at its start; once the server has answered, the saved one takes its place. */
+  adds?: { to: QueryKey; record: { id: string }; isFirst?: boolean };
   /** The record in what the server answers with, if that is not the record itself. */
   saved?: (answer: never) => object | undefined;
   /** The ids of those that the server has refused to change, though it has answered. */
@@ -67,10 +69,23 @@ export function keepRecordsAlike(client: QueryClient) {
     return drawn;
   }
 
+  /** Puts a record into its list, in the place of how it was drawn; undefined takes that out. */
+  function add({ to, record, isFirst }: NonNullable<Drawing['adds']>, saved: Saved | undefined) {
+    const query = client.getQueryCache().find({ queryKey: to, exact: true });
+    if (!query || !isList(query.state.data)) return;
+    const rows = rowsIn(query.state.data) as Saved[];
+    const others = rows.filter(({ id }) => id !== record.id);
+    const drawnAt = rows.findIndex(({ id }) => id === record.id);
+    const index = drawnAt >= 0 ? drawnAt : isFirst ? 0 : others.length;
+    const isMissing = saved !== undefined && !others.some(({ id }) => id === saved.id);
+    store(query, listOf(query.state.data, isMissing ? others.toSpliced(index, 0, saved) : others));
+  }
+
   return {
     /** Draws what a mutation changes. */
     draw(mutation: object, drawing: Drawing) {
       running.set(mutation, { ...drawing, before: new Map(), gone: new Map() });
+      if (drawing.adds) add(drawing.adds, drawing.adds.record);
       eachCopy(drawing.of, withDrawings);
     },
 
@@ -82,6 +97,7 @@ export function keepRecordsAlike(client: QueryClient) {
       const drawing = running.get(mutation);
       running.delete(mutation);
       if (!drawing) return;
+      if (drawing.adds) add(drawing.adds, undefined);
       takeBack(drawing);
       if (isRecord(current)) show(drawing.of, current);
     },
@@ -96,6 +112,7 @@ export function keepRecordsAlike(client: QueryClient) {
       const refused = drawing?.refused?.(answer as never);
       if (drawing && refused) takeBack(drawing, refused);
       const saved = drawing?.saved ? drawing.saved(answer as never) : answer;
+      if (drawing?.adds) add(drawing.adds, isRecord(saved) ? saved : undefined);
       const lists = isRecord(saved) ? show(drawing?.of, saved) : undefined;
       return (query: Query) => [drawing?.gone, lists].some((shown) => shown?.has(query)) || isWhole(query, saved);
     },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { centsInWords } from '#contract/money-words.ts';
 import { monthInWords } from '#contract/time-words.ts';
 import { CardFacts, RecordCard } from '#web/features/shared/record-card.tsx';
+import { isSaved } from '#web/lib/drawings.ts';
 import { dateWords } from '#web/lib/time.ts';
 import type { MenuAction } from '#web/ui/menu-button.tsx';
 import { monthName, ruleWords, stateWords, termsWords, timeWords } from './agreement-words.ts';
@@ -21,7 +22,7 @@ type AgreementCardProps = {
 /** An agreement: what is left, what was agreed on, and what can be done about it. */
 export function AgreementCard({ agreement, balance, today, onTask }: AgreementCardProps) {
   const { name, kind, endsOn, closedMonth, terms, blocks } = agreement;
-  const state = stateWords(agreement, today);
+  const state = isSaved(agreement) ? stateWords(agreement, today) : 'Being saved';
   const actions: MenuAction[] = [
     ...(kind === 'block' ? [{ label: 'Add a block', onSelect: () => onTask?.({ name: 'add block', agreement }) }] : []),
     { label: 'New terms from a month on', onSelect: () => onTask?.({ name: 'add terms', agreement }) },
@@ -63,6 +64,7 @@ export function AgreementCard({ agreement, balance, today, onTask }: AgreementCa
           text: blockWords(block, today),
           note: block.note,
           what: `the block of ${dateWords(block.boughtOn)}`,
+          isFinal: !isSaved(block),
           onEdit: () => onTask?.({ name: 'edit block', agreement, block }),
           onDelete: isUsed(block, closedMonth) ? undefined : () => onTask?.({ name: 'delete block', agreement, block }),
         }))}

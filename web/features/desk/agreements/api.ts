@@ -8,9 +8,11 @@ import { findBalance } from '#contract/balance.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { listLedger } from '#contract/ledger.ts';
 import { listStatements } from '#contract/statements.ts';
-import { drawsEdit, drawsLeaving, fieldsOf } from '#web/lib/drawings.ts';
-import { freshQueryOf } from '#web/lib/query-of.ts';
+import { drawsEdit, drawsLeaving, drawsNew, fieldsOf, isSaved, UNSAVED } from '#web/lib/drawings.ts';
+import { fullName } from '#web/lib/full-name.ts';
+import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
+import { session } from '#web/lib/session.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Agreement = Reply<typeof contract.listAgreements>[number];
@@ -51,19 +53,35 @@ export const correctionsOf = (companyId: string) =>
 /** What the company's open months would be. */
 export const previewOf = (preview: Preview) =>
   queryOptions({
-    queryKey: [...agreementsKey, 'preview', preview],
-    queryFn: ({ signal }) => request(previewAgreements, { body: preview, signal }),
+    ...queryOf([...agreementsKey, 'preview', preview], previewAgreements, { body: preview }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    retry: false,
   });
 
 export const useCreateAgreement = (companyId: string) =>
   useMutation({
     mutationFn: ({ sent }: CopyEdit<AgreementSent>) =>
       request(contract.createAgreement, { params: { companyId }, body: sent }),
-    meta: { success: agreementMessages.added, failure: null, refreshes },
+    meta: {
+      success: agreementMessages.added,
+      failure: null,
+      draws: ({ sent }: CopyEdit<AgreementSent>) =>
+        drawsNew({ to: agreementsOf(companyId).queryKey, record: unsavedAgreement(companyId, sent) }),
+      refreshes,
+    },
   });
+
+/** A new agreement as it will be, as far as the page knows. */
+function unsavedAgreement(companyId: string, sent: AgreementSent): Agreement {
+  const { blocks, ...agreement } = contract.NewAgreement.parse(sent);
+  const own = { id: UNSAVED, companyId, position: 0, closedMonth: null, version: 0 };
+  return { ...agreement, ...own, blocks: blocks.map((block) => unsavedBlock(UNSAVED, block)) };
+}
+
+const unsavedBlock = (agreementId: string, sent: BlockSent): Block => ({
+  ...contract.NewBlock.parse(sent),
+  ...{ id: UNSAVED, agreementId, version: 0 },
+});
 
 export const useUpdateAgreement = (agreementId: string) =>
   useMutation({
@@ -133,7 +151,9 @@ export const useSaveBlock = ({ id: agreementId, blocks }: Agreement, blockId: st
       failure: null,
       draws: ({ sent: { version: _, ...sent } }: CopyEdit<BlockSent>) =>
         fieldsOf(agreementId, {
-          blocks: blocks.map((block) => (block.id === blockId ? { ...block, ...sent } : block)),
+          blocks: blockId
+            ? blocks.map((block) => (block.id === blockId ? { ...block, ...sent } : block))
+            : [...blocks, unsavedBlock(agreementId, sent)],
         }),
       refreshes,
     },
@@ -150,12 +170,33 @@ export const useDeleteBlock = ({ id, blocks }: Agreement) =>
     },
   });
 
-export const useAddCorrection = (companyId: string) =>
+export const useAddCorrection = (companyId: string, agreements: Agreement[]) =>
   useMutation({
     mutationFn: ({ sent }: CopyEdit<CorrectionSent>) =>
       request(adjustments.addAdjustment, { params: { companyId }, body: sent }),
-    meta: { success: adjustmentMessages.added, failure: null, refreshes },
+    meta: {
+      success: adjustmentMessages.added,
+      failure: null,
+      draws: ({ sent }: CopyEdit<CorrectionSent>) =>
+        drawsNew({
+          to: correctionsOf(companyId).queryKey,
+          record: unsavedCorrection(companyId, sent, agreements),
+          isFirst: true,
+        }),
+      refreshes,
+    },
   });
+
+function unsavedCorrection(companyId: string, sent: CorrectionSent, agreements: Agreement[]): Correction {
+  const correction = adjustments.NewAdjustment.parse(sent);
+  const user = session.current()?.user;
+  return {
+    ...correction,
+    ...{ id: UNSAVED, companyId, isLocked: false, createdAt: new Date().toISOString() },
+    agreementName: agreements.find(({ id }) => id === correction.agreementId)?.name ?? null,
+    createdByName: user ? fullName(user.firstName, user.lastName) : '',
+  };
+}
 
 export const useDeleteCorrection = () =>
   useMutation({
@@ -168,9 +209,9 @@ export const useDeleteCorrection = () =>
     },
   });
 
-/** The agreements of a company as a preview takes them. */
+/** The saved agreements of a company as a preview takes them. */
 export const asSent = (agreements: Agreement[]): Preview['agreements'] =>
-  agreements.map(({ companyId: _, closedMonth: __, version: ___, ...agreement }) => ({
+  agreements.filter(isSaved).map(({ companyId: _, closedMonth: __, version: ___, ...agreement }) => ({
     ...agreement,
-    blocks: agreement.blocks.map(({ agreementId: _, version: __, ...block }) => block),
+    blocks: agreement.blocks.filter(isSaved).map(({ agreementId: _, version: __, ...block }) => block),
   }));

@@ -4,9 +4,11 @@ import { addAdjustment } from '#contract/adjustments.ts';
 import * as contract from '#contract/agreement-records.ts';
 import { previewAgreements } from '#contract/agreements.ts';
 import { agreementMessages } from '#contract/agreements-constants.ts';
-import { agreement } from '#gallery/samples/agreements.ts';
+import { live } from '#gallery/live.tsx';
+import { agreement, correction } from '#gallery/samples/agreements.ts';
 import { acme, id } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
+import { emitLive } from '#web/lib/live/live.ts';
 import { ApiError } from '#web/lib/request.ts';
 import * as stories from './company-agreements.stories.tsx';
 
@@ -170,4 +172,89 @@ test('a month says what it had, used and left, and leads to its statement', asyn
     .toHaveAttribute('href', expect.stringContaining('statement=2026-03'));
   await button('Show 2 earlier months').click();
   await expect.element(page.getByRole('row', { name: /August 2025/ })).toBeVisible();
+});
+
+/** Lets the server answer a call when it is told to. */
+const later = <Answer,>() => Promise.withResolvers<Answer>();
+
+test('a new agreement is in the list before the server answers, and leaves it if that refuses', async () => {
+  const { api } = await show(stories.Adding);
+  const answer = later<never>();
+  api.on(contract.createAgreement, () => answer.promise);
+  await field('Hours a month').fill('10');
+  await field('Fee a month in dollars').fill('700');
+  await send('Add agreement').click();
+  await expect.element(page.getByText('10 h for $700.00 a month, nothing is carried over')).toBeInTheDocument();
+  await expect.element(page.getByText('Being saved')).toBeInTheDocument();
+
+  answer.reject(new ApiError(409, agreementMessages.monthClosed('2026-01')));
+
+  await expect.element(page.getByRole('dialog').getByText(/January 2026 is closed/)).toBeVisible();
+  expect(page.getByText('Being saved').query()).toBeNull();
+  await expect.element(page.getByText('None. Time is charged by the price list.')).toBeInTheDocument();
+});
+
+test('a saved agreement can be edited at once, however long the rest takes to load', async () => {
+  const { api } = await show(stories.Adding);
+  await field('Hours a month').fill('10');
+  await field('Fee a month in dollars').fill('700');
+  api.on(contract.listAgreements, () => later<never>().promise);
+
+  await send('Add agreement').click();
+
+  await expect.element(button('Edit 10 hours a month')).toBeVisible();
+  expect(page.getByText('Being saved').query()).toBeNull();
+});
+
+test('a new block is in its agreement before the server answers, without actions, and leaves it if that refuses', async () => {
+  const { api } = await show(stories.AddingBlock);
+  const answer = later<never>();
+  api.on(contract.createBlock, () => answer.promise);
+  await field('Hours').fill('5');
+  await field('Price in dollars').fill('400');
+  await send('Add block').click();
+  const lines = () => page.getByRole('list', { name: 'Blocks of Reserve', includeHidden: true });
+  const words = () => lines().element().textContent;
+  await expect.poll(words).toContain('5 h for $400.00');
+  expect(lines().getByRole('button', { includeHidden: true }).elements()).toHaveLength(1);
+
+  answer.reject(new ApiError(409, agreementMessages.monthClosed('2026-01')));
+
+  await expect.element(page.getByRole('dialog').getByText(/January 2026 is closed/)).toBeVisible();
+  await expect.poll(words).not.toContain('5 h for $400.00');
+});
+
+test('a new correction is first in the list before the server answers, and leaves it if that refuses', async () => {
+  const { api } = await show(stories.Correcting);
+  const answer = later<never>();
+  api.on(addAdjustment, () => answer.promise);
+  await field('Hours').fill('2');
+  await field('Reason').fill('A visit that took less time');
+  await send('Add correction').click();
+  const first = () => page.getByRole('list', { name: 'Corrections', includeHidden: true }).element().firstElementChild;
+  await expect.poll(() => first()?.textContent).toMatch(/^\+2 h in March 2026A visit that took less time/);
+  expect(first()?.querySelector('button')).toBeNull();
+
+  answer.reject(new ApiError(409, agreementMessages.monthClosed('2026-03')));
+
+  await expect.element(page.getByRole('dialog').getByText(/March 2026 is closed/)).toBeVisible();
+  expect(first()?.textContent).toContain(correction().reason);
+});
+
+test('what a change makes of the open months follows what others do meanwhile', async () => {
+  let amount = 450_00;
+  const { api } = await show(live(stories.Adding));
+  api.on(previewAgreements, () => ({
+    entries: [],
+    before: [{ month: '2026-03', amount }],
+    months: [{ month: '2026-03', amount: 700_00, agreements: [] }],
+  }));
+  await field('Hours a month').fill('10');
+  await field('Fee a month in dollars').fill('700');
+  await expect.element(page.getByText('$450.00 → $700.00')).toBeVisible();
+
+  amount = 525_00;
+  emitLive({ name: 'record', data: { resource: 'time entry' } });
+
+  await expect.element(page.getByText('$525.00 → $700.00')).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { canWriteAgreements } from '#contract/agreement-policies.ts';
 import { agreementMessages } from '#contract/agreements-constants.ts';
 import { canCorrect } from '#contract/time-policies.ts';
 import { useStaff } from '#web/lib/actor.ts';
+import { isSaved } from '#web/lib/drawings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
@@ -84,7 +85,7 @@ function Cards({ company, agreements, onTask }: CardsProps) {
       agreement={agreement}
       balance={balance?.agreements.find(({ id }) => id === agreement.id)}
       today={today}
-      onTask={onTask}
+      onTask={isSaved(agreement) ? onTask : undefined}
     />
   );
   const over = agreements.filter(isOver);

@@ -6,6 +6,7 @@ import { agreementMessages } from '#contract/agreements-constants.ts';
 import { monthInWords } from '#contract/time-words.ts';
 import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import { centsIn, minutesOfHours } from '#web/features/shared/typed-amounts.ts';
+import { isSaved } from '#web/lib/drawings.ts';
 import { reasonOf } from '#web/lib/failure-words.ts';
 import { useForm } from '#web/lib/form.ts';
 import { dayOf } from '#web/lib/time.ts';
@@ -78,7 +79,7 @@ export function CorrectionDialog({ company, agreements, onClose }: Around) {
     problemIn,
     toSent: sentOf,
     sendsAll: true,
-    mutation: useAddCorrection(company.id),
+    mutation: useAddCorrection(company.id, agreements),
     onSaved: onClose,
   });
   const { typed, field } = form;
@@ -140,7 +141,7 @@ export function usePreviewOfCorrections(
 ): Preview | undefined {
   const { data } = useQuery(correctionsOf(company.id));
   if (!data) return undefined;
-  const adjustments = change(data.filter(({ isLocked }) => !isLocked)).map(
+  const adjustments = change(data.filter((each) => !each.isLocked && isSaved(each))).map(
     ({ month, agreementId, minutes, amount, reason, corrects }) => ({
       ...{ month, agreementId, minutes, amount, reason, corrects },
     }),

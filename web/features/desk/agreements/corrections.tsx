@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { adjustmentMessages } from '#contract/adjustments-constants.ts';
 import { monthInWords } from '#contract/time-words.ts';
+import { isSaved } from '#web/lib/drawings.ts';
 import { shortDate } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InlineLoadFailure } from '#web/ui/notice.tsx';
@@ -46,7 +47,9 @@ export function Corrections({ companyId, agreements, onTask }: CorrectionsProps)
               correction={correction}
               isNamed={agreements.length > 1}
               onDelete={
-                onTask && !correction.isLocked ? () => onTask({ name: 'delete correction', correction }) : undefined
+                onTask && !correction.isLocked && isSaved(correction)
+                  ? () => onTask({ name: 'delete correction', correction })
+                  : undefined
               }
             />
           ))}
@@ -76,7 +79,7 @@ function Line({ correction, isNamed, onDelete }: LineProps) {
         </span>
         <span className="block text-ink-soft">
           {corrects && corrects !== month && `Corrects ${monthInWords(corrects)}. `}By <bdi>{createdByName}</bdi>,{' '}
-          {shortDate(createdAt)}
+          {isSaved(correction) ? shortDate(createdAt) : 'being saved'}
         </span>
       </p>
       {onDelete && (
