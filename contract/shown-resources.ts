@@ -21,6 +21,7 @@ const shown: Record<string, Resource[]> = {
   'account/display': [],
   'account/notifications': [],
   agreements: ['agreement', 'block', 'statement'],
+  'agreements/preview': ['agreement', 'block', 'adjustment', 'statement', 'time entry', 'setting'],
   'api-keys': ['user'],
   'assignable-users': ['user'],
   approvals: ['ticket', 'user'],
@@ -93,6 +94,7 @@ const shown: Record<string, Resource[]> = {
   // A file, as of a moment.
   'tickets.csv': [],
   'tickets/:ticketId/time': ['time entry', 'setting', 'agreement', 'block'],
+  'tickets/:ticketId/time/preview': ['time entry', 'setting', 'agreement', 'block', 'adjustment', 'statement'],
   'tickets/:ticketId/requester': ['ticket', 'agreement', 'block', 'adjustment', 'time entry'],
   time: ['time entry'],
   // Only its owner sees it until its time is saved.

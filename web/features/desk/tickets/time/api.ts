@@ -3,7 +3,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/time.ts';
 import { timeMessages } from '#contract/time-constants.ts';
 import { drawsEdit, drawsLeaving } from '#web/lib/drawings.ts';
-import { freshQueryOf } from '#web/lib/query-of.ts';
+import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
@@ -21,12 +21,9 @@ const refreshes = [timeKey, timerKey, ['statements']];
 export const timeOfTicket = (ticketId: string) =>
   freshQueryOf([...timeKey, ticketId], contract.listTime, { params: { ticketId } });
 
-/** What time would cost. */
+/** What time would cost, which other time, agreements and corrections change. */
 export const costOf = (ticketId: string, work: TimePreview) =>
-  queryOptions({
-    queryKey: [...timeKey, 'preview', ticketId, work],
-    queryFn: ({ signal }) => request(contract.previewTime, { params: { ticketId }, body: work, signal }),
-  });
+  queryOf([...timeKey, 'preview', ticketId, work], contract.previewTime, { params: { ticketId }, body: work });
 
 /** The actor's timer, and today's date where the provider is. */
 export const ownTimer = queryOptions({

@@ -12,9 +12,11 @@ import {
   updateTime,
 } from '#contract/time.ts';
 import { timeMessages } from '#contract/time-constants.ts';
+import { live } from '#gallery/live.tsx';
 import { provider } from '#gallery/samples/provider.ts';
 import { agreedTime, timeEntry, timer } from '#gallery/samples/work.ts';
 import { show } from '#gallery/show.tsx';
+import { emitLive } from '#web/lib/live/live.ts';
 import { ApiError } from '#web/lib/request.ts';
 import * as headStories from './head-time.stories.tsx';
 import * as stories from './time-section.stories.tsx';
@@ -195,6 +197,17 @@ test('where an agreement counts the time, it says what is covered, left and over
   await screen.getByLabelText('Minutes', { exact: true }).fill('60');
   await expect.element(costs).toHaveTextContent('1 h covered. Costs $0.00.');
   await expect.element(screen.getByText('45 min covered, 30 min over')).toBeInTheDocument();
+});
+
+test('what is left follows what others do meanwhile', async () => {
+  const { api, ...screen } = await show(live(stories.Agreed));
+  const costs = costsIn({ api, ...screen });
+  await expect.element(costs).toHaveTextContent('30 min of 2 h 30 min left. Costs $0.00.');
+
+  api.on(previewTime, ({ body }) => ({ ...agreedTime(body.minutes), leftAfter: 15 }));
+  emitLive({ name: 'record', data: { resource: 'time entry' } });
+
+  await expect.element(costs).toHaveTextContent('30 min of 45 min left. Costs $0.00.');
 });
 
 test('until the server has answered, it claims no price that may not hold', async () => {
