@@ -19,7 +19,7 @@ const reasons: Record<string, string> = {
   '/web/features/desk/promise/api.ts': 'a calculation with what the form has',
   '/web/features/desk/routines/api.ts': 'a calculation with what the form has',
   '/web/features/people/registration/api.ts': 'a page behind a link, without a stream',
-  '/web/features/desk/reports/api.ts': 'today’s date',
+  '/web/features/desk/pickers/api.ts': 'today’s date',
   '/web/features/desk/tickets/thread/whole-mail-dialog.tsx': 'the pictures of an email never change',
   '/web/lib/common-passwords.ts': 'a file',
   '/web/portal/palette/entries.ts': 'a search that is gone with its text',

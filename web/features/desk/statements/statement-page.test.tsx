@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { closeMonth, reopenMonth } from '#contract/statements.ts';
 import { timeMessages } from '#contract/time-constants.ts';
+import { emulate } from '#gallery/emulate.ts';
 import { show } from '#gallery/show.tsx';
 import * as stories from './statement-page.stories.tsx';
 
@@ -117,3 +119,28 @@ test('a negative statement is a credit, and an unlimited agreement has no minute
     .toHaveTextContent('Taken for the visit in JanuaryFor January 2026, One hour a month-30 min$0.00');
   expect(screen.getByText('No time in this month').query()).toBeNull();
 });
+
+/** In pixels: how wide Letter and A4 are between their margins. */
+const papers = { letter: 695, a4: 672 };
+
+test.each(Object.entries(papers))(
+  'on %s, a statement has the lines of the screen, and nothing is cut',
+  async (_, width) => {
+    await page.viewport(1440, 900);
+    await show(stories.Agreed);
+    const lines = () =>
+      [...document.querySelectorAll('article :is(th, td, p)')]
+        .filter((part) => part.checkVisibility())
+        .map(({ textContent }) => textContent);
+    await expect.element(page.getByText(/^Total, /)).toBeVisible();
+    // The prices may come after the statement.
+    await expect.element(page.getByText(/Travel is billed once/)).toBeVisible();
+    const onScreen = lines();
+
+    await emulate({ media: 'print' });
+    await page.viewport(width, 900);
+
+    expect(lines()).toEqual(onScreen);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);
