@@ -139,7 +139,7 @@ export const downloadStatement = endpoint({
   schema: {
     summary: 'Download a statement as CSV',
     description:
-      'RFC 4180 in UTF-8 with a byte-order mark, a header line and a line for each entry. A cell that a spreadsheet would take for a formula begins with an apostrophe. With agreements or corrections it has the lines of the statement, the total last, and more columns after the others; the column `Line` says what a line is.',
+      'RFC 4180 in UTF-8 with a byte-order mark, a header line and a line for each entry. A cell that a spreadsheet would take for a formula begins with an apostrophe. With agreements or corrections it has the lines of the statement, the total last, and more columns after the others; the column `Line` says what a line is. If something was approved on one of its tickets, the last column `Approved` says by whom and on which day.',
     tags,
     params: StatementParams,
     response: { 200: z.unknown().describe('The lines, as text/csv') },

@@ -35,9 +35,10 @@ export async function changeAgreements<Result>(
     permit(canWriteAgreements(actor), agreementMessages.onlySuperAdmins);
 
     const closed = await findLastClosed(tx, companyId);
+    const before = await findOverdrawn(tx, companyId);
     const result = await change({ tx, actor, closed });
     await computeAgain(tx, companyId);
-    await refuseOverdrawn(tx, companyId, closed);
+    await refuseOverdrawn(tx, companyId, before);
     return result;
   });
 }
@@ -48,19 +49,38 @@ export async function findLastClosed(tx: Db, companyId: string) {
   return one(await tx.select({ month }).from(closedMonths).where(eq(closedMonths.companyId, companyId))).month;
 }
 
-/** Throws 409 if open months have corrections of minutes that are not there. */
-async function refuseOverdrawn(tx: Db, companyId: string, closed: string) {
+/**
+ * The corrections of minutes in the open months of a company, and how many of these minutes are not there: more than none if
+ * time that was added to an earlier month has used them since.
+ */
+export async function findOverdrawn(tx: Db, companyId: string) {
   const { month, agreementId, minutes } = adjustments;
+  const isOpen = gt(month, await findLastClosed(tx, companyId));
   const corrected = await tx
     .select({ month, agreementId, minutes: sql<number>`sum(${minutes})::int` })
     .from(adjustments)
-    .where(and(eq(adjustments.companyId, companyId), isNotNull(minutes), gt(month, closed)))
-    .groupBy(month, agreementId);
+    .where(and(eq(adjustments.companyId, companyId), isNotNull(minutes), isOpen))
+    .groupBy(month, agreementId)
+    .orderBy(month);
+  const overdrawn: (Omit<(typeof corrected)[number], 'minutes'> & { missing: number })[] = [];
   // There are few: most months have none.
-  for (const wanted of corrected) {
-    const result = await findMonth(tx, companyId, wanted.month);
-    const agreement = result?.agreements.find(({ id }) => id === wanted.agreementId);
-    if (!agreement) throw conflict(agreementMessages.correctedMonth(wanted.month));
-    if (agreement.adjusted !== wanted.minutes) throw conflict(agreementMessages.moreThanLeft(wanted.month));
+  for (const { minutes: wanted, ...of } of corrected) {
+    const result = await findMonth(tx, companyId, of.month);
+    const agreement = result?.agreements.find(({ id }) => id === of.agreementId);
+    overdrawn.push({ ...of, missing: agreement ? Math.abs(wanted - agreement.adjusted) : Number.POSITIVE_INFINITY });
+  }
+  return overdrawn;
+}
+
+/**
+ * Throws 409 if a change takes minutes away that corrections of open months need.
+ * @param before what was missing before the change, which others have caused
+ */
+export async function refuseOverdrawn(tx: Db, companyId: string, before: Awaited<ReturnType<typeof findOverdrawn>>) {
+  for (const { month, agreementId, missing } of await findOverdrawn(tx, companyId)) {
+    const known = before.find((each) => each.month === month && each.agreementId === agreementId);
+    if (missing <= (known?.missing ?? 0)) continue;
+    const isInForce = Number.isFinite(missing);
+    throw conflict(isInForce ? agreementMessages.moreThanLeft(month) : agreementMessages.correctedMonth(month));
   }
 }

@@ -4,6 +4,7 @@ import type { Balance, OwnBalance } from '#contract/balance.ts';
 import { canReadBalance, canReadCosts } from '#contract/balance-policies.ts';
 import type { Actor } from '#contract/policies.ts';
 import type { Db } from '#server/platform/database/client.ts';
+import { agreements } from '#server/platform/database/tables/agreements.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { timeEntries } from '#server/platform/database/tables/time-entries.ts';
 import { monthOf } from '#server/platform/domain/closed-months.ts';
@@ -36,7 +37,7 @@ export async function findBalance(db: Db, companyId: string, sentOn?: string): P
  * @returns undefined if it has no agreement
  */
 export async function findCompanyBalance(db: Db, companyId: string, sentOn?: string): Promise<Balance | undefined> {
-  if ((await findAgreements(db, companyId)).length === 0) return undefined;
+  if ((await db.$count(agreements, eq(agreements.companyId, companyId))) === 0) return undefined;
   return db.transaction(async (tx) => {
     const on = sentOn ?? (await providerToday(tx));
     const accounts = await findAccounts(tx, companyId, on);
@@ -50,12 +51,14 @@ export async function findCompanyBalance(db: Db, companyId: string, sentOn?: str
  */
 export async function findShownBalance(db: Db, actor: Actor): Promise<OwnBalance | undefined> {
   const { companyId } = actor;
-  const all = companyId === null ? [] : await findAgreements(db, companyId);
-  const shown = all.filter(({ isShownTo }) => canReadBalance(actor, isShownTo)).map(({ id }) => id);
-  if (companyId === null || shown.length === 0) return undefined;
-  const { on, agreements } = await findBalance(db, companyId);
-  const own = agreements.filter(({ id }) => shown.includes(id));
-  return { on, agreements: canReadCosts(actor) ? own : own.map(withoutCosts) };
+  if (companyId === null) return undefined;
+  const { id, isShownTo } = agreements;
+  const all = await db.select({ id, isShownTo }).from(agreements).where(eq(agreements.companyId, companyId));
+  const shown = all.filter((each) => canReadBalance(actor, each.isShownTo)).map((each) => each.id);
+  const balance = shown.length > 0 ? await findCompanyBalance(db, companyId) : undefined;
+  if (!balance) return undefined;
+  const own = balance.agreements.filter((each) => shown.includes(each.id));
+  return { on: balance.on, agreements: canReadCosts(actor) ? own : own.map(withoutCosts) };
 }
 
 /** Like `findShownBalance`. Throws 403 instead. */
@@ -68,7 +71,8 @@ export async function findOwnBalance(db: Db, actor: Actor) {
 /** The accounts of a company’s agreements at the end of a day. Read it in a snapshot, or with its agreements locked. */
 export async function findAccounts(tx: Db, companyId: string, on: string) {
   const name = monthOf(on);
-  const month = await findMonth(tx, companyId, name);
+  const parties = await findAgreements(tx, companyId);
+  const month = await findMonth(tx, companyId, name, parties);
   if (!month) return [];
   const { kind, isBillable, workedOn, amount, overMinutes, rate, travel, draws, createdAt, id } = timeEntries;
   const entries = await tx
@@ -76,8 +80,8 @@ export async function findAccounts(tx: Db, companyId: string, on: string) {
     .from(timeEntries)
     .where(and(eq(timeEntries.companyId, companyId), gte(workedOn, `${name}-01`), lte(workedOn, on)))
     .orderBy(asc(workedOn), asc(createdAt), asc(id));
-  const before = await findMonth(tx, companyId, monthAfter(name, -1));
-  return accountsOn(await findAgreements(tx, companyId), { month, before, entries }, on);
+  const before = await findMonth(tx, companyId, monthAfter(name, -1), parties);
+  return accountsOn(parties, { month, before, entries }, on);
 }
 
 function withoutCosts({ over: { minutes }, ...balance }: Balance['agreements'][number]) {

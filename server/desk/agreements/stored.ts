@@ -92,9 +92,15 @@ export async function computeAgain(tx: Db, companyId: string) {
 
 /**
  * What agreements make of a month of a company: as stored, or as it follows from the month before if nothing has touched it.
+ * @param known its agreements, if they have been read at the same moment
  * @returns null for a company without agreements, and for a month before the first of them
  */
-export async function findMonth(db: Db, companyId: string, month: string): Promise<AllocatedMonth | null> {
+export async function findMonth(
+  db: Db,
+  companyId: string,
+  month: string,
+  known?: Agreement[],
+): Promise<AllocatedMonth | null> {
   const [stored] = await db
     .select({ month: agreementMonths.month, result: agreementMonths.result })
     .from(agreementMonths)
@@ -102,7 +108,7 @@ export async function findMonth(db: Db, companyId: string, month: string): Promi
     .orderBy(desc(agreementMonths.month))
     .limit(1);
   if (stored?.month === month) return stored.result;
-  const parties = await findAgreements(db, companyId);
+  const parties = known ?? (await findAgreements(db, companyId));
   const begin = firstMonthOf(parties);
   if (begin === undefined || begin > month) return null;
   const first = stored ? monthAfter(stored.month) : begin;

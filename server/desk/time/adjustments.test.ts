@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addAdjustment, deleteAdjustment, listAdjustments } from '#contract/adjustments.ts';
+import { updateAgreement } from '#contract/agreement-records.ts';
 import { AgreementLimit } from '#contract/agreements-constants.ts';
 import { listStatements } from '#contract/statements.ts';
 import { monthInWords } from '#contract/time-words.ts';
@@ -188,6 +189,31 @@ describe('refused is', () => {
     expect((await scene.statement(november)).agreements).toMatchObject([{ adjusted: -120, carriedOut: 0, expired: 0 }]);
   });
 
+  test('minutes that time has used, while what is left can be taken', async () => {
+    const scene = await correctionScene();
+    const agreementId = await scene.agree();
+    await scene.add({ minutes: 90, workedOn: `${november}-12` });
+
+    const tooMany = await scene.correct({ minutes: -31, agreementId });
+    const left = await scene.correct({ minutes: -30, agreementId });
+
+    expect([tooMany.statusCode, left.statusCode]).toEqual([409, 201]);
+    expect((await scene.statement(november)).agreements).toMatchObject([{ drawn: 90, over: 0, expired: 0 }]);
+  });
+
+  test('minutes that a correction of a month after the next one needs, even if both are ahead', async () => {
+    const scene = await correctionScene();
+    const agreementId = await scene.agree({ terms: [{ from: october, rollsOver: { months: 2 } }] });
+    const month = new Date().toISOString().slice(0, 'YYYY-MM'.length);
+    const given = (await scene.correct({ month: monthAfter(month, 2), minutes: 60, agreementId })).json();
+    await scene.correct({ month: monthAfter(month, 3), minutes: -60, agreementId });
+
+    const removed = await scene.remove(given.id);
+
+    expect(removed.statusCode).toBe(409);
+    expect(await scene.list()).toHaveLength(2);
+  });
+
   test('more minutes than are left to a later month, which got them from this one', async () => {
     const scene = await correctionScene();
     const rolling = [{ from: october, includedMinutes: 60, rollsOver: { months: 2 } }];
@@ -221,6 +247,24 @@ describe('refused is', () => {
 
     expect([refused.statusCode, await scene.list()]).toEqual([403, []]);
   });
+});
+
+test('time that uses the minutes of a later correction keeps nobody from changing the agreement', async () => {
+  const scene = await correctionScene();
+  const rolling = [{ from: october, includedMinutes: 60, rollsOver: { months: 2 } }];
+  const agreementId = await scene.agree({ terms: rolling });
+  await scene.correct({ month: december, minutes: -180, agreementId });
+  await scene.add({ minutes: 60, workedOn: `${november}-12` });
+  const change = (body: { name?: string; endsOn?: string }) =>
+    call(scene.chief, updateAgreement, { params: { agreementId }, body });
+
+  const answers = [
+    await change({ name: 'An hour' }),
+    await scene.correct({ month: december, minutes: 30, agreementId }),
+    await change({ endsOn: `${november}-30` }),
+  ];
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 201, 409]);
 });
 
 test('two who take the last minutes at once: one of them gets them', async () => {

@@ -1,16 +1,18 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { NewAdjustmentInput } from '#contract/adjustments.ts';
 import { adjustmentMessages } from '#contract/adjustments-constants.ts';
 import { AgreementLimit, agreementMessages } from '#contract/agreements-constants.ts';
 import type { PageQueryInput } from '#contract/primitives.ts';
+import { leftOf } from '#contract/statement-words.ts';
 import { canCorrect } from '#contract/time-policies.ts';
 import { monthInWords } from '#contract/time-words.ts';
 import { monthAfter } from '#server/desk/agreements/agreement.ts';
-import { refuseOverdrawn, refuseWrongAgreement } from '#server/desk/agreements/preview-rules.ts';
+import { findOverdrawn, refuseOverdrawn } from '#server/desk/agreements/changing.ts';
+import { refuseWrongAgreement } from '#server/desk/agreements/preview-rules.ts';
 import { computeAgain, findAgreements, findMonth, lockAgreements } from '#server/desk/agreements/stored.ts';
 import { lockActor } from '#server/people/auth/accounts.ts';
 import type { Db } from '#server/platform/database/client.ts';
-import { adjustments, agreementMonths, agreements } from '#server/platform/database/tables/agreements.ts';
+import { adjustments, agreements } from '#server/platform/database/tables/agreements.ts';
 import { newId } from '#server/platform/database/tables/columns.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { closedMonths } from '#server/platform/database/tables/time-entries.ts';
@@ -54,10 +56,12 @@ export async function addAdjustment(db: Db, author: UserActor, companyId: string
       throw conflict(adjustmentMessages.tooMany);
     }
 
+    await refuseMoreThanLeft(tx, companyId, sent);
+    const before = await findOverdrawn(tx, companyId);
     const id = newId();
     await tx.insert(adjustments).values({ id, companyId, createdById: actor.id, ...sent });
     await computeAgain(tx, companyId);
-    if (sent.minutes !== null) await refuseMissingMinutes(tx, companyId, sent);
+    await refuseOverdrawn(tx, companyId, before);
     const adjustment = await findAdjustment(tx, id);
     await record(tx, actor, {
       action: 'created',
@@ -79,9 +83,10 @@ export async function deleteAdjustment(db: Db, author: UserActor, id: string) {
     // Read after the lock: somebody else may have deleted it, or closed its month.
     const adjustment = await findAdjustment(tx, id);
     await lockOpenMonth(tx, companyId, adjustment.month, adjustmentMessages.stays);
+    const before = await findOverdrawn(tx, companyId);
     await tx.delete(adjustments).where(eq(adjustments.id, id));
     await computeAgain(tx, companyId);
-    if ((adjustment.minutes ?? 0) > 0) await refuseMissingMinutes(tx, companyId, adjustment);
+    await refuseOverdrawn(tx, companyId, before);
     await record(tx, actor, {
       action: 'deleted',
       ...adjustmentRecord(adjustment),
@@ -112,28 +117,16 @@ async function refuseUnlikelyMonth(tx: Db, month: string) {
   if (month < monthAfter(current, -24)) throw invalid('month', adjustmentMessages.monthLongAgo);
 }
 
-/** Refuses with 409 what leaves corrections of an agreement, in this month or a later one, without their minutes. */
-async function refuseMissingMinutes(
+/** Refuses with 409 to take minutes that time has used. */
+async function refuseMoreThanLeft(
   tx: Db,
   companyId: string,
-  { month, agreementId }: Pick<NewAdjustmentInput, 'month' | 'agreementId'>,
+  { month, agreementId, minutes }: Pick<NewAdjustmentInput, 'month' | 'agreementId' | 'minutes'>,
 ) {
-  const stored = await tx
-    .select({ result: agreementMonths.result })
-    .from(agreementMonths)
-    .where(and(eq(agreementMonths.companyId, companyId), gte(agreementMonths.month, month)))
-    .orderBy(agreementMonths.month);
-  // What is stored ends with the current month.
-  const ahead = stored.length > 0 ? null : await findMonth(tx, companyId, month);
-  const corrections = await tx
-    .select({ month: adjustments.month, agreementId: adjustments.agreementId, minutes: adjustments.minutes })
-    .from(adjustments)
-    .where(and(eq(adjustments.companyId, companyId), gte(adjustments.month, month)));
-  const months = [...stored.map(({ result }) => result), ...(ahead ? [ahead] : [])].map((result) => ({
-    ...result,
-    agreements: result.agreements.filter(({ id }) => id === agreementId),
-  }));
-  refuseOverdrawn({ months }, corrections);
+  if (minutes === null || minutes > 0) return;
+  const result = await findMonth(tx, companyId, month);
+  const agreement = result?.agreements.find(({ id }) => id === agreementId);
+  if (agreement && -minutes > leftOf(agreement)) throw conflict(agreementMessages.moreThanLeft(month));
 }
 
 async function findAdjustment(db: Db, id: string) {

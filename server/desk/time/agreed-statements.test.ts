@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createAccountingExport } from '#contract/accounting.ts';
+import { ExportLines } from '#contract/accounting-constants.ts';
+import { linesOf as booksOf } from '#contract/accounting-lines.ts';
 import { addAdjustment } from '#contract/adjustments.ts';
+import { previewAgreements } from '#contract/agreements.ts';
+import { findBalance } from '#contract/balance.ts';
 import { closeMonth, downloadStatement, listStatements, reopenMonth, type Statement } from '#contract/statements.ts';
 import { deleteTime, updateTime } from '#contract/time.ts';
 import { monthInWords } from '#contract/time-words.ts';
-import { findMonth } from '#server/desk/agreements/stored.ts';
+import { findAgreements, findMonth } from '#server/desk/agreements/stored.ts';
 import { one } from '#server/platform/database/client.ts';
 import { approvalDecisions, approvals } from '#server/platform/database/tables/approvals.ts';
+import { boundsOf } from '#server/platform/lib/days.ts';
 import { insertAgreement } from '#test/agreements/insert-agreement.ts';
 import { randomIn } from '#test/agreements/random.ts';
 import { refusalOf, startApp } from '#test/app.ts';
@@ -159,14 +165,21 @@ test('a ticket says who approved what was asked on it, and on which day', async 
     await db.insert(approvalDecisions).values({ approvalId: id, forId: carol.id, decision, note: '', createdAt: at });
   };
 
+  const csv = async () => readCsv((await call(scene.admin, downloadStatement, scene.month(october))).body);
+
   await decide('declined');
   const [before] = (await scene.statement()).tickets;
+  const [titlesBefore] = await csv();
   await decide('approved');
   const [after] = (await scene.statement()).tickets;
+  const [titles, line] = await csv();
 
   expect(before).not.toHaveProperty('approvals');
   expect(after?.approvals).toEqual([{ byName: `Carol ${carol.lastName}`, on: `${october}-20` }]);
+  expect(titles).toEqual([...(titlesBefore ?? []), 'Approved']);
+  expect(line?.at(-1)).toBe(`Carol ${carol.lastName} on ${october}-20`);
   expect((await scene.close()).json().tickets).toEqual([after]);
+  expect((await csv())[1]).toEqual(line);
 });
 
 describe('months with an agreement', () => {
@@ -234,6 +247,38 @@ describe('months with an agreement', () => {
   });
 });
 
+/** What the books get for a statement, by whichever lines; of a closed month also in an export. */
+async function amountsInBooks({ chief, company }: Scene, statement: Awaited<ReturnType<Scene['statement']>>) {
+  const books = { ...statement, closedAt: null };
+  const amounts = ExportLines.flatMap((perLine) =>
+    [true, false].map((withZeroLines) =>
+      sum(booksOf(books, { perLine, withZeroLines }, null).map(({ amount }) => amount)),
+    ),
+  );
+  const body = { month: statement.month, format: 'Plain', companyIds: [company.id], again: true };
+  const exported = await call(chief, createAccountingExport, { body });
+  if (statement.closedAt !== null) amounts.push(exported.json().amount);
+  return [...new Set(amounts)];
+}
+
+/** The amounts of the open months, if the agreements that are saved were saved. */
+async function previewOf({ admin, company }: Scene) {
+  const body = { companyId: company.id, agreements: await findAgreements(db, company.id) };
+  const preview = await call(admin, previewAgreements, { body });
+  // A block that is bought later than a closed month which it pays is refused.
+  const months = preview.statusCode === 200 ? preview.json().months : [];
+  return new Map(months.map(({ month, amount }) => [month, amount]));
+}
+
+/** What the agreements that are in force on the last day of a month had by then. */
+async function balancesOf({ admin, company }: Scene, month: string) {
+  const sent = { params: { companyId: company.id }, querystring: { on: boundsOf(month).to } };
+  const { agreements } = (await call(admin, findBalance, sent)).json();
+  return agreements.map(({ id, included, carriedIn, adjusted, drawn }) => ({
+    ...{ id, included, carriedIn, adjusted, drawn },
+  }));
+}
+
 const random = randomIn([october, november, december]);
 const work = random.work.map(([first]) => first).filter((each) => each !== undefined);
 const correction = fc.record({
@@ -251,7 +296,9 @@ const step = fc.oneof(
   fc.record({ reopen: fc.constantFrom(september, october, november, december) }),
 );
 
-test('the statement, what is stored, the CSV and the list of months agree, whatever happens in which order', async () => {
+test('statement, preview, balance, CSV, books and list of 1,000 months are what is stored, whatever happens in which order', {
+  timeout: tries(120_000, 1_800_000),
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       random.agreements.filter((all) => all.length > 0),
@@ -268,6 +315,7 @@ test('the statement, what is stored, the CSV and the list of months agree, whate
         }
 
         const listed = await monthsOf(scene);
+        const preview = await previewOf(scene);
         let before: Statement['agreements'];
         for (const month of [september, october, november, december]) {
           const statement = await scene.statement(month);
@@ -278,6 +326,10 @@ test('the statement, what is stored, the CSV and the list of months agree, whate
           expect(sum(linesOf(statement))).toBe(amount);
           expect(stored?.amount ?? sum(linesOf(statement))).toBe(amount);
           expect(listed.find((one) => one.month === month)?.amount ?? 0).toBe(amount);
+          expect(await amountsInBooks(scene, statement)).toEqual([amount]);
+          expect(preview.get(month) ?? amount).toBe(amount);
+          for (const { id, ...had } of await balancesOf(scene, month))
+            expect(agreements?.find((one) => one.id === id)).toMatchObject(had);
           if (csv.kind === 'total') expect(csv).toEqual({ kind: 'total', total: amount, lines: amount });
           expect(agreements?.map(({ kind: _, expiring: __, ...each }) => each)).toEqual(stored?.agreements ?? []);
           for (const { id, carriedIn } of agreements ?? []) {
@@ -289,7 +341,8 @@ test('the statement, what is stored, the CSV and the list of months agree, whate
         }
       },
     ),
-    { numRuns: tries(6, 40) },
+    // Each has four months.
+    { numRuns: tries(6, 250) },
   );
 });
 
@@ -324,9 +377,9 @@ async function takeStep(scene: Scene, each: Step, { ids, entries, closed }: Made
 test('the CSV has the lines of the page in their order, and its new columns last', async () => {
   const scene = await timeScene(world, 'Gateway Dental');
   const id = await insertAgreement(db, scene.company.id, { ...twoHours, whenOver: 'owe' });
-  await scene.add({ minutes: 130, note: 'New toner' });
   await correct(scene, { month: october, amount: -300_50, corrects: september });
   await correct(scene, { month: october, minutes: -15, agreementId: id, reason: 'Taken' });
+  await scene.add({ minutes: 130, note: 'New toner' });
 
   const [titles = [], ...lines] = readCsv((await call(scene.admin, downloadStatement, scene.month(october))).body);
 

@@ -29,7 +29,11 @@ const moreColumns = [
   ...['Bought minutes', 'Corrected minutes', 'Used minutes', 'Left minutes', 'Expires', 'Corrects'],
 ] as const;
 
-type Cells = Partial<Record<(typeof columns | typeof moreColumns)[number], CsvCell>>;
+/** Of a statement with tickets on which something was approved. */
+const approvalColumns = ['Approved'] as const;
+
+type Column = (typeof columns | typeof moreColumns | typeof approvalColumns)[number];
+type Cells = Partial<Record<Column, CsvCell>>;
 
 /** How many lines are made at once. Other requests go on in between. */
 const SLICE = 100;
@@ -40,18 +44,23 @@ const SLICE = 100;
  * @param prices those that are confirmed, which explain the amounts
  */
 export async function statementCsv(
-  statement: Pick<Statement, 'entries' | 'agreements' | 'adjustments' | 'minutes' | 'amount'>,
+  statement: Pick<Statement, 'tickets' | 'entries' | 'agreements' | 'adjustments' | 'minutes' | 'amount'>,
   prices: PriceList | null,
 ) {
-  const { entries, agreements = [], adjustments = [] } = statement;
+  const { tickets, entries, agreements = [], adjustments = [] } = statement;
   const hasMore = hasMoreThanTime(statement);
-  const titles = hasMore ? [...columns, ...moreColumns] : columns;
-  const write = (lines: Cells[]) =>
-    lines.map((cells) => csvLine(titles.map((title) => cells[title as keyof Cells] ?? ''))).join('');
-  let csv = csvHeader([...titles]) + write(agreements.flatMap(linesOfAgreement));
+  const approved = new Map(tickets.map(({ ticketId, approvals = [] }) => [ticketId, approvalsInWords(approvals)]));
+  const isApproved = tickets.some(({ approvals = [] }) => approvals.length > 0);
+  const titles = [...columns, ...(hasMore ? moreColumns : []), ...(isApproved ? approvalColumns : [])];
+  const write = (lines: Cells[]) => lines.map((cells) => csvLine(titles.map((title) => cells[title] ?? ''))).join('');
+  let csv = csvHeader(titles) + write(agreements.flatMap(linesOfAgreement));
   for (let start = 0; start < entries.length; start += SLICE) {
     await setImmediate();
-    csv += write(entries.slice(start, start + SLICE).map((entry) => lineOfEntry(entry, prices)));
+    const lines = entries.slice(start, start + SLICE).map((entry) => ({
+      ...lineOfEntry(entry, prices),
+      Approved: approved.get(entry.ticketId) ?? '',
+    }));
+    csv += write(lines);
   }
   return hasMore ? csv + write([...adjustments.map(lineOfAdjustment), lineOfTotal(statement)]) : csv;
 }
@@ -100,6 +109,11 @@ function lineOfEntry(entry: Entry, prices: PriceList | null): Cells {
     'Covered minutes': String(coveredMinutes ?? ''),
     'Over minutes': String(overMinutes ?? ''),
   };
+}
+
+/** `Carol Hendricks on 2026-11-12` */
+function approvalsInWords(approvals: NonNullable<Statement['tickets'][number]['approvals']>) {
+  return approvals.map(({ byName, on }) => `${byName} on ${on}`).join(', ');
 }
 
 function explained(entry: Entry, prices: PriceList | null): Cells {

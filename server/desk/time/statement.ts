@@ -62,7 +62,7 @@ export async function makeStatement(db: Db, company: Pick<Company, 'id' | 'name'
   const corrections = await listCorrections(db, id, month);
   if (known.length === 0 && corrections.length === 0) return statement;
 
-  const result = await findMonth(db, id, month);
+  const result = await findMonth(db, id, month, known);
   const ofMonth = (result?.agreements ?? []).flatMap((each) => {
     const agreement = known.find((agreement) => agreement.id === each.id);
     return agreement ? [{ ...each, kind: agreement.kind, expiring: expiringOf(agreement, each.carries) }] : [];
