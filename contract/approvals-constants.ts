@@ -74,4 +74,6 @@ export const approvalMessages = {
   invalidLink:
     'This link is not valid any more. It works for 14 days, until a decision is made. Log in to see what is waiting for you.',
   loginFirst: 'Log in to decide this: the amount is above what a link from an email may decide.',
+  accountFirst:
+    'The amount is above what a link from an email may decide, and you have no password yet. Enter the address that got this email, choose a password with the link that we send there, and log in. This question is then the first thing on the page.',
 } as const;

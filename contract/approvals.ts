@@ -46,15 +46,15 @@ export const Approval = z.object({
   seesAll: z
     .boolean()
     .describe(
-      'Whether you see the whole approval, as provider staff and approvers do. Others get neither `amount`, `minutes` nor `approvers`',
+      'Whether you see the whole approval, as provider staff and approvers do. For others, `amount`, `minutes` and `approvers` are left out.',
     ),
-  amount: z.int().nullable().describe('US cents'),
-  minutes: z.int().nullable().describe('A budget of working time'),
+  amount: z.int().nullable().optional().describe('US cents'),
+  minutes: z.int().nullable().optional().describe('A budget of working time'),
   needs: z.enum(ApprovalNeeds).describe('`any`: the first decision decides. `all`: everybody must approve'),
   asksManagers: z
     .boolean()
     .describe('Whether whoever is a manager of the company at each moment decides, instead of people who were named'),
-  approvers: z.array(Approver).describe('Who can decide, and who has decided'),
+  approvers: z.array(Approver).optional().describe('Who can decide, and who has decided'),
   expiresOn: z.iso.date().nullable(),
   askedByName: z.string().nullable().describe('Null if a form asked'),
   createdAt: Timestamp,
@@ -119,15 +119,16 @@ const LinkedApproval = Approval.pick({
   ticket: true,
   kind: true,
   question: true,
-  amount: true,
-  minutes: true,
   needs: true,
   expiresOn: true,
   askedByName: true,
 }).extend({
+  amount: z.int().nullable().describe('US cents'),
+  minutes: z.int().nullable().describe('A budget of working time'),
   companyName: z.string(),
   decidesAs: z.string().describe('The name of the approver whose link it is'),
   needsLogin: z.boolean().describe('Whether the amount is above the setting `approval_link_dollars`'),
+  hasAccount: z.boolean().describe('Whether the approver has chosen a password; others do so before they log in'),
 });
 export type LinkedApproval = z.output<typeof LinkedApproval>;
 

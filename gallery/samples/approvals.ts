@@ -4,7 +4,7 @@ import { acme, admin, id, manager, member } from './people.ts';
 import { daysAgo, hoursAgo } from './time.ts';
 
 type Approval = Reply<typeof listApprovals>[number];
-type Approver = Approval['approvers'][number];
+type Approver = NonNullable<Approval['approvers']>[number];
 
 const undecided = { decision: null, note: '', decidedAt: null, recordedByName: null, how: null };
 
@@ -93,5 +93,7 @@ export const everyApproval = (): Approval[] => [
 ];
 
 /** What a requester sees of one that others decide. */
-export const partlySeen = (fields: Partial<Approval> = {}): Approval =>
-  approval({ seesAll: false, amount: null, minutes: null, approvers: [], ...fields });
+export function partlySeen(fields: Partial<Approval> = {}): Approval {
+  const { amount: _, minutes: __, approvers: ___, ...seen } = approval({ ...fields, seesAll: false });
+  return seen;
+}

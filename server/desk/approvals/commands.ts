@@ -13,7 +13,7 @@ import { newId } from '#server/platform/database/tables/columns.ts';
 import { conflict, forbidden, invalid, notFound, permit, refuseIssues } from '#server/platform/domain/refusals.ts';
 import { providerToday } from '#server/platform/domain/zone.ts';
 import { type Actor, system, type UserActor } from '#server/platform/events/actor.ts';
-import { listDeciders } from './deciders.ts';
+import { isOver, listDeciders } from './deciders.ts';
 import { endApproval, type Pending, recordApproval, type Ticket } from './end.ts';
 import { findApproval } from './queries.ts';
 
@@ -128,6 +128,7 @@ export async function decide(tx: Db, actor: UserActor, id: string, { recorded, f
   const decider = deciders.find((each) => each.id === forId);
   if (!decider) throw recorded ? invalid('forId', approvalMessages.notTheirs) : forbidden(approvalMessages.notApprover);
   refuseEnded(approval);
+  if (await isOver(tx, approval)) throw conflict(approvalMessages.alreadyExpired);
   if (decider.hasDecided) throw conflict(approvalMessages.hasDecided);
 
   const by = recorded ? { recordedById: recorded.byId, how: recorded.how } : {};

@@ -11,6 +11,7 @@ import { isActiveUser } from '#server/platform/domain/active-user.ts';
 import { fullName } from '#server/platform/domain/full-name.ts';
 import { ticketNumber } from '#server/platform/domain/ticket-number.ts';
 import { isOfPerson } from '#server/platform/domain/visible-tickets.ts';
+import { providerToday } from '#server/platform/domain/zone.ts';
 import { recipientColumns } from '#server/platform/mail/recipient.ts';
 
 const seesTicket = or(eq(users.role, 'manager'), isOfPerson(users.id));
@@ -45,6 +46,11 @@ export function selectDeciders(db: Db, which: SQL | undefined) {
     .innerJoin(users, eq(users.companyId, tickets.companyId))
     .where(and(which, isActiveUser, mayDecide, seesTicket))
     .orderBy(sortKey(users.lastName), sortKey(users.firstName), asc(users.id));
+}
+
+/** Whether the last day of an approval is over, though it may still be pending until the job runs. */
+export async function isOver(db: Db, { expiresOn }: Pick<typeof approvals.$inferSelect, 'expiresOn'>) {
+  return expiresOn !== null && expiresOn < (await providerToday(db));
 }
 
 /** The people who can decide some approvals, by name, and whether each has. */

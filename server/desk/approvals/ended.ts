@@ -1,47 +1,35 @@
-import { and, eq } from 'drizzle-orm';
 import type { Approval } from '#contract/approvals.ts';
 import { approvalMessages } from '#contract/approvals-constants.ts';
 import type { Db } from '#server/platform/database/client.ts';
-import { companies } from '#server/platform/database/tables/companies.ts';
-import { users } from '#server/platform/database/tables/users.ts';
-import { isActiveUser } from '#server/platform/domain/active-user.ts';
 import { Refusal } from '#server/platform/domain/refusals.ts';
 import { findZone } from '#server/platform/domain/zone.ts';
-import type { UserActor } from '#server/platform/events/actor.ts';
 import { findLink } from '#server/platform/links/links.ts';
 import { formatDate } from '#server/platform/mail/format-dates.ts';
+import { findRecipient } from '#server/platform/mail/recipient.ts';
 import { findApproval } from './queries.ts';
 
-/** Why a link decides nothing any more, and the ticket where its owner reads on. */
-export type Ended = { heading: string; text: string; ticketId?: string };
+/** Why a link decides nothing any more, and where its owner reads on: the ticket, for somebody who can log in. */
+export type Ended = { heading: string; text: string; ticketId?: string; hasAccount?: boolean };
 
 const invalid: Ended = { heading: 'This link is not valid', text: approvalMessages.invalidLink };
 
 /** Says what became of the approval of a link that decides nothing any more, as far as its owner may know. */
 export async function findEnded(db: Db, token: string): Promise<Ended> {
   const link = await findLink(db, 'approval', token);
-  const owner = link && (await findOwner(db, link.userId));
+  const owner = link && (await findRecipient(db, link.userId));
   if (!owner) return invalid;
   try {
-    const approval = await findApproval(db, { ...owner, type: 'user' } as UserActor, link.subjectId);
-    return { ...outcomeOf(approval, owner.id, await findZone(db)), ticketId: approval.ticket.id };
+    const approval = await findApproval(db, owner, link.subjectId);
+    const { hasAccount } = owner;
+    return { ...outcomeOf(approval, owner.id, await findZone(db)), ticketId: approval.ticket.id, hasAccount };
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'hidden') return invalid;
     throw error;
   }
 }
 
-async function findOwner(db: Db, userId: string) {
-  const [owner] = await db
-    .select({ id: users.id, role: users.role, companyId: users.companyId })
-    .from(users)
-    .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(and(eq(users.id, userId), isActiveUser));
-  return owner;
-}
-
 /** What happened, by whom and when. */
-function outcomeOf({ state, approvers, endedAt, question }: Approval, ownId: string, zone: string): Ended {
+function outcomeOf({ state, approvers = [], endedAt, question }: Approval, ownId: string, zone: string): Ended {
   const asked = `“${question}”`;
   const own = approvers.find(({ id, decision }) => id === ownId && decision !== null);
   if (own?.decidedAt) {

@@ -50,12 +50,14 @@ const run = () => Promise.all([keepApprovals(db), keepApprovals(db), keepApprova
 
 test('it expires once, after its last day, and the ticket goes on', async () => {
   const today = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const { id, found, happened, status } = await scene({ expiresOn: today });
+  const { carol, id, found, happened, status } = await scene({ expiresOn: today });
   await run();
   expect((await found())?.state).toBe('pending');
 
   const past = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
   await db.update(approvals).set({ expiresOn: past }).where(eq(approvals.id, id));
+  const late = await call(carol, decideApproval, { params: { approvalId: id }, body: { decision: 'approved' } });
+  expect([late.statusCode, (await found())?.state]).toEqual([409, 'pending']);
   await run();
 
   expect([(await found())?.state, await happened('approval expired'), await status()]).toEqual(['expired', 1, 'open']);

@@ -4,15 +4,20 @@ import {
   decideApproval,
   decideByLink,
   findApprovalByLink,
+  listWaitingApprovals,
   type NewApprovalInput,
   withdrawApproval,
 } from '#contract/approvals.ts';
+import { confirmReset } from '#contract/password-resets.ts';
+import { logIn } from '#contract/sessions.ts';
 import { setParticipants } from '#contract/ticket-people.ts';
 import { updateTicket } from '#contract/tickets.ts';
 import { approvals } from '#server/platform/database/tables/approvals.ts';
+import { companies } from '#server/platform/database/tables/companies.ts';
 import { links } from '#server/platform/database/tables/links.ts';
 import { settings } from '#server/platform/database/tables/settings.ts';
 import { users } from '#server/platform/database/tables/users.ts';
+import { createLink } from '#server/platform/links/links.ts';
 import { startApp } from '#test/app.ts';
 import { askForApproval, insertApprovalToken } from '#test/approvals.ts';
 import { fingerprint } from '#test/fingerprint.ts';
@@ -94,6 +99,29 @@ test('a large amount takes a login, and with 0 everything does', async () => {
   expect((await exact.decide()).statusCode).toBe(200);
 });
 
+test('a private person without an account chooses a password for a large amount, and then decides', async () => {
+  const { id: companyId } = await insertCompany('Ada Byron');
+  await db.update(companies).set({ isPerson: true }).where(eq(companies.id, companyId));
+  const ada = await insertUser('employee', { companyId, passwordHash: null });
+  const { id } = await askForApproval(world, (await insertTicket(ada)).id, { amount: 500_000 });
+  const params = { token: await insertApprovalToken(db, id, ada.id) };
+  const show = async () => (await call(undefined, findApprovalByLink, { params })).json();
+  expect(await show()).toMatchObject({ needsLogin: true, hasAccount: false });
+  expect((await call(undefined, decideByLink, { params, body: { decision: 'approved' } })).statusCode).toBe(403);
+
+  const token = await createLink(db, 'password_reset', { userId: ada.id });
+  const newPassword = 'sturdy violet lantern';
+  const chosen = await call(undefined, confirmReset, { body: { token, newPassword, keeps: [] } });
+  const session = await call(undefined, logIn, { body: { email: ada.email, password: newPassword } });
+  const caller = { token: (session.json() as { token: string }).token };
+
+  expect(chosen.statusCode).toBe(200);
+  expect(await show()).toMatchObject({ needsLogin: true, hasAccount: true });
+  expect((await call(caller, listWaitingApprovals, {})).json()).toMatchObject([{ id, mayDecide: true }]);
+  const decided = await call(caller, decideApproval, { params: { approvalId: id }, body: { decision: 'approved' } });
+  expect(decided.json()).toMatchObject({ state: 'approved' });
+});
+
 type Scene = Awaited<ReturnType<typeof scene>>;
 
 const endings: Record<string, (made: Scene) => Promise<unknown>> = {
@@ -105,6 +133,8 @@ const endings: Record<string, (made: Scene) => Promise<unknown>> = {
     }),
   'it has expired': ({ id }) =>
     db.update(approvals).set({ state: 'expired', endedAt: new Date() }).where(eq(approvals.id, id)),
+  'its last day is over, before the job has seen it': ({ id }) =>
+    db.execute(sql`update approvals set expires_on = current_date - 2 where id = ${id}`),
   '14 days have passed': ({ id }) =>
     db
       .update(links)

@@ -9,7 +9,7 @@ import { findSetting } from '#server/platform/domain/settings.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
 import { openLink } from '#server/platform/links/links.ts';
 import { decide } from './commands.ts';
-import { isAwaited, selectDeciders } from './deciders.ts';
+import { isAwaited, isOver, selectDeciders } from './deciders.ts';
 
 /**
  * What the link of an approver asks. Reads only.
@@ -47,8 +47,9 @@ async function openApproval(db: Db, token: string, ip: string) {
   const link = await openLink(db, 'approval', { token, ip });
   const isTheirs = link && and(eq(approvals.id, link.subjectId), eq(users.id, link.userId), isAwaited);
   const [found] = isTheirs ? await selectDeciders(db, isTheirs) : [];
-  if (!found) throw new Refusal('hidden', approvalMessages.invalidLink);
+  if (!found || (await isOver(db, found.asked))) throw new Refusal('hidden', approvalMessages.invalidLink);
   const { approvalId, person, name, ticket, companyName, asked, askedByName } = found;
-  const shown = { ticket, companyName, ...asked, askedByName, decidesAs: name };
+  const { hasAccount } = person;
+  const shown = { ticket, companyName, ...asked, askedByName, decidesAs: name, hasAccount };
   return { approvalId, person, shown: { ...shown, needsLogin: await takesLogin(db, asked.amount) } };
 }

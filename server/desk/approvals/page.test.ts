@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createApproval, decideApproval, withdrawApproval } from '#contract/approvals.ts';
 import { approvalMessages } from '#contract/approvals-constants.ts';
 import { approvalDecisions, approvals } from '#server/platform/database/tables/approvals.ts';
+import { escaped } from '#server/platform/http/escaped.ts';
 import { createLink } from '#server/platform/links/links.ts';
 import { startApp } from '#test/app.ts';
 
@@ -10,9 +11,14 @@ const world = await startApp();
 const { app, call, db, insertUser, insertTicket } = world;
 
 /** An approval that a manager was asked for, and the address of the manager's link. */
-async function scene({ amount = 24_000, question = 'May we order a license?', needs = 'any' as const } = {}) {
+async function scene({
+  amount = 24_000,
+  question = 'May we order a license?',
+  needs = 'any' as const,
+  hasAccount = true,
+} = {}) {
   const staff = await insertUser('admin');
-  const manager = await insertUser('manager');
+  const manager = await insertUser('manager', hasAccount ? {} : { passwordHash: null });
   const ticket = await insertTicket(manager, { title: 'New hygienist' });
   const body = { kind: 'purchase', question, amount, needs } as const;
   const asked = await call(staff, createApproval, { params: { ticketId: ticket.id }, body });
@@ -97,6 +103,20 @@ test('above the setting it leads to the login and decides nothing', async () => 
   expect(sent.statusCode).toBe(403);
   expect(sent.body).toContain('Log in');
   expect(await state()).toBe('pending');
+});
+
+test('above the setting it leads somebody without an account to a password first, and to new links afterwards', async () => {
+  const { staff, id, open } = await scene({ amount: 100_001, hasAccount: false });
+
+  const { body } = await open();
+  await call(staff, withdrawApproval, { params: { approvalId: id } });
+  const ended = await open();
+
+  expect(body).toContain('href="/ticketing/forgot-password"');
+  expect(body).toContain(escaped(approvalMessages.accountFirst));
+  expect(body).not.toContain('<form');
+  expect(ended.body).toContain('href="/track"');
+  expect(ended.body).not.toContain('Log in');
 });
 
 test('it says that somebody else was quicker, and that it was withdrawn', async () => {

@@ -27,15 +27,16 @@ export function approvalPage({ approval, token, note = '', problem }: Shown) {
 <p class="ticket">${askedByName ? `Asked by <bdi>${escaped(askedByName)}</bdi>.` : ''}${until}</p>
 <p>You decide as <strong><bdi>${escaped(decidesAs)}</bdi></strong> for <bdi>${escaped(companyName)}</bdi>.</p>
 ${problem ? `<p class="problem" role="alert">${escaped(problem)}</p>` : ''}
-${approval.needsLogin ? loginFirst(ticket.id) : formOf(token, note)}`;
+${approval.needsLogin ? loginFirst(approval) : formOf(token, note)}`;
   return { title: `${problem ? 'Error: ' : ''}${heading}`, content };
 }
 
 /** Why nothing can be decided, and what to do next. */
-export function endedPage({ heading, text, ticketId }: Ended) {
+export function endedPage({ heading, text, ticketId, hasAccount = true }: Ended) {
+  const login = ticketId ? 'Log in to see the ticket' : 'Log in to see what is waiting for you';
   const content = `<h1>${escaped(heading)}</h1>
 <p>${escaped(text)}</p>
-<p><a href="${addressOf(ticketId)}">${ticketId ? 'Log in to see the ticket' : 'Log in to see what is waiting for you'}</a></p>`;
+<p><a href="${hasAccount ? addressOf(ticketId) : '/track'}">${hasAccount ? login : 'Get new links to your tickets'}</a></p>`;
   return { title: heading, content };
 }
 
@@ -49,9 +50,13 @@ ${escaped(note)}</textarea>
 </form>`;
 }
 
-function loginFirst(ticketId: string) {
-  return `<p>${escaped(approvalMessages.loginFirst)}</p>
-<p><a href="${addressOf(ticketId)}">Log in to decide</a></p>`;
+/** People without an account prove that the mailbox is theirs, as everybody does who forgot a password. */
+function loginFirst({ hasAccount, ticket }: LinkedApproval) {
+  const login = `<a href="${addressOf(ticket.id)}">Log in to decide</a>`;
+  if (hasAccount) return `<p>${escaped(approvalMessages.loginFirst)}</p>\n<p>${login}</p>`;
+  return `<p>${escaped(approvalMessages.accountFirst)}</p>
+<p><a href="/ticketing/forgot-password">Choose a password</a></p>
+<p>${login}</p>`;
 }
 
 /** The login comes first there. */

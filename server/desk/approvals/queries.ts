@@ -119,7 +119,10 @@ async function presented(db: Db, actor: Actor, found: Found[]): Promise<Approval
     const isPending = approval.state === 'pending';
     const mayDecide = isPending && able.some(({ id, hasDecided }) => id === actor.id && !hasDecided);
     const seesAll = isStaff(actor) || [...able, ...asked, ...decided].some(({ id }) => id === actor.id);
-    if (!seesAll) return { ...approval, seesAll, amount: null, minutes: null, approvers: [], mayDecide };
+    if (!seesAll) {
+      const { amount: _, minutes: __, ...seen } = approval;
+      return { ...seen, seesAll, mayDecide };
+    }
     // Those who left are not asked any more.
     const others = (isPending ? able : asked).filter(({ id }) => !decided.some((each) => each.id === id));
     return { ...approval, seesAll, approvers: [...decided, ...others.map(undecided)], mayDecide };

@@ -72,7 +72,7 @@ export const useDecide = ({ id: approvalId, ticket }: Approval) =>
 /** Who has decided an approval meanwhile, and when. */
 async function lastDecision(client: QueryClient, ticketId: string, approvalId: string) {
   const approvals = await client.fetchQuery({ ...approvalsOf(ticketId), staleTime: 0 }).catch(() => []);
-  const decided = approvals.find(({ id }) => id === approvalId)?.approvers.findLast(({ decidedAt }) => decidedAt);
+  const decided = approvals.find(({ id }) => id === approvalId)?.approvers?.findLast(({ decidedAt }) => decidedAt);
   return decided?.decidedAt && `${decidedInWords(decided)} on ${dayWords(decided.decidedAt)}.`;
 }
 

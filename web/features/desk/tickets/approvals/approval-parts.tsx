@@ -30,7 +30,7 @@ export function ApprovalBadge({ approval: { state } }: Props) {
 
 /** What is asked, and what it costs, as far as the reader may know. */
 export function ApprovalQuestion({ approval: { kind, question, amount, minutes } }: Props) {
-  const costs = [amount !== null && centsInWords(amount), minutes !== null && `up to ${minutesInWords(minutes)}`];
+  const costs = [amount && centsInWords(amount), minutes && `up to ${minutesInWords(minutes)}`];
   return (
     <div>
       <div className="font-medium [overflow-wrap:anywhere]">
@@ -43,8 +43,7 @@ export function ApprovalQuestion({ approval: { kind, question, amount, minutes }
 
 /** Who asked whom, until when, and what became of it. */
 export function ApprovalStory({ approval }: Props) {
-  const actor = useActor();
-  const { state, askedByName, createdAt, endedAt, expiresOn, approvers } = approval;
+  const { state, askedByName, createdAt, endedAt, expiresOn, approvers = [] } = approval;
   return (
     <ul className="space-y-0.5 text-ink-soft [overflow-wrap:anywhere]">
       <li>

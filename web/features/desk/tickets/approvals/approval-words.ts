@@ -15,7 +15,7 @@ export const decisionLabels = { approved: 'Approved', declined: 'Declined' };
 
 export const wayLabels = { phone: 'By phone', 'in person': 'In person', email: 'By email' };
 
-type Approver = Approval['approvers'][number];
+type Approver = NonNullable<Approval['approvers']>[number];
 
 /** `Carol Hendricks approved by phone, recorded by Priya Raman`, which Carol Hendricks reads as `You approved …` */
 export function decidedInWords({ id, name, decision, how, recordedByName }: Approver, readerId?: string) {
@@ -27,7 +27,7 @@ export function decidedInWords({ id, name, decision, how, recordedByName }: Appr
 export const dayWords = (moment: string) => dateWords(dayOf(moment));
 
 /** Who has not decided yet. */
-export const leftOf = ({ approvers }: Approval) => approvers.filter(({ decision }) => decision === null);
+export const leftOf = ({ approvers = [] }: Approval) => approvers.filter(({ decision }) => decision === null);
 
 /** Who may still decide, in the words of a reader: `you or Ben Kowalski`. */
 export function whoInWords(approval: Approval, readerId: string) {
