@@ -43,6 +43,7 @@ export function ApprovalQuestion({ approval: { kind, question, amount, minutes }
 
 /** Who asked whom, until when, and what became of it. */
 export function ApprovalStory({ approval }: Props) {
+  const actor = useActor();
   const { state, askedByName, createdAt, endedAt, expiresOn, approvers = [] } = approval;
   return (
     <ul className="space-y-0.5 text-ink-soft [overflow-wrap:anywhere]">
