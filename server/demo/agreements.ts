@@ -29,10 +29,16 @@ type Agreed = {
   block?: { minutes: number; price: number; daysLeft: number };
 } & Pick<z.input<typeof NewAgreement>, 'name' | 'kind' | 'covers' | 'isShownTo'>;
 
-/** How many months ago each agreement began, on the first day of the month. */
-const agreed: Agreed[] = [
+/** How many months ago each agreement began, on the first day of the month. The first begins with the last finished quarter. */
+const agreedBy = (today: string): Agreed[] => [
   {
-    ...{ company: MONTHLY, monthsAgo: 2, name: '10 hours a month', kind: 'monthly', isShownTo: 'managers' },
+    ...{
+      company: MONTHLY,
+      monthsAgo: closedIn(today),
+      name: '10 hours a month',
+      kind: 'monthly',
+      isShownTo: 'managers',
+    },
     terms: { includedMinutes: 600, fee: 700_00, rollsOver: { months: 1 } },
   },
   {
@@ -49,7 +55,7 @@ const agreed: Agreed[] = [
 /** What the provider has agreed on with three companies. */
 export async function addAgreements(db: Db, chief: UserActor) {
   const today = await providerToday(db);
-  for (const { company, monthsAgo, terms, block, ...fields } of agreed) {
+  for (const { company, monthsAgo, terms, block, ...fields } of agreedBy(today)) {
     const from = monthAfter(monthOf(today), -monthsAgo);
     const startsOn = `${from}-01`;
     const expiresOn = block && dayAfter(today, block.daysLeft);
@@ -68,15 +74,20 @@ export async function addAgreements(db: Db, chief: UserActor) {
   }
 }
 
+/** How many months there are from the beginning of the last finished quarter up to the current month. */
+const closedIn = (today: string) => 3 + ((Number(today.slice(5, 7)) - 1) % 3);
+
 /**
- * Closes the months of the company with hours each month, exports the first for the books, corrects the last one, and uses
+ * Closes the months of the company with hours each month, exports one for the books, corrects the last one, and uses
  * four fifths of the current one.
  */
 export async function closeAndCorrect(db: Db, chief: UserActor) {
   const company = await findByName(db, MONTHLY);
-  const current = monthOf(await providerToday(db));
+  const today = await providerToday(db);
+  const current = monthOf(today);
   const last = monthAfter(current, -1);
-  for (const month of [monthAfter(current, -2), last]) {
+  for (let ago = closedIn(today); ago > 0; ago--) {
+    const month = monthAfter(current, -ago);
     await closeMonth(db, chief, company, month);
     // In the afternoon of the first day after it, or an hour ago.
     const at = new Date(Math.min(Date.parse(`${monthAfter(month)}-01T21:10:00Z`), Date.now() - HOUR));

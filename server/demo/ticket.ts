@@ -10,7 +10,8 @@ export function minutes(age: string) {
   return Number(age.slice(0, -1)) * (minutesIn[age.slice(-1)] ?? Number.NaN);
 }
 
-const Age = z.string().regex(/^\d+[mhd]$/, 'Write an age like 25m, 3h or 2d');
+/** How long ago or after something, such as `3h`. */
+export const Age = z.string().regex(/^\d+[mhd]$/, 'Write an age like 25m, 3h or 2d');
 const FileNames = z.array(z.string()).default([]);
 
 const DemoComment = z.strictObject({
