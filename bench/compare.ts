@@ -10,8 +10,8 @@ import { administer } from '#test/database.ts';
 import { type Call, calls, isChosen, requestOf, setScene, warmUp } from './speed/calls.ts';
 import { medianOf, postmasterOf, ratioOf, type Timing, takeTurns } from './speed/drive.ts';
 
-/** The calls about tickets. */
-const compared = calls.filter(({ name }) => /list|first page|search|ticket|thread|comment|update/.test(name));
+/** The calls about tickets, and their report. */
+const compared = calls.filter(({ name }) => /list|first page|search|ticket|thread|report|comment|update/.test(name));
 
 /**
  * Compares the calls of this checkout about tickets with those of earlier commits, alternating on one connection, and
