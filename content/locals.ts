@@ -16,6 +16,8 @@ export type PageLocals = {
   hasStatus?: boolean;
   /** Whether somebody logs in with single sign-on. */
   hasSingleSignOn?: boolean;
+  /** Whether the helpdesk sends email. */
+  sendsMail?: boolean;
   /** The addresses of the files of script that each portal page needs first, by the page's address below /ticketing. */
   firstFiles?: Record<string, string[]>;
   /** What a page that is rendered for one request shows, as PageData in the contract has it. */

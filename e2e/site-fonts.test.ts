@@ -40,6 +40,18 @@ test.each(FontPairs)('nothing jumps when the fonts arrive: %s', async (pair) => 
   expect(shown).toEqual(paths.map((path) => [path, true, ['Text', 'Title']]));
 });
 
+test('the login of a helpdesk without email does not jump when its code and the provider arrive', async () => {
+  const page = await openNewPage(world, { width: 390, height: 844 });
+  await page.goto('/ticketing/login');
+  await page.locator('html[data-live]').waitFor();
+  await page.waitForLoadState('networkidle');
+
+  await expect.poll(() => page.getByText('Ask us for a link to choose a new one.').isVisible()).toBe(true);
+  // What a link's width in another font moves beside it.
+  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.001);
+  await page.context().close();
+});
+
 /** Chromium's layout shift, to three digits, as in Lighthouse. */
 async function layoutShiftOf(page: Page) {
   const values = await page.evaluate(async () => {

@@ -3,6 +3,7 @@ import { type FastifyPluginAsyncZod, serializerCompiler, validatorCompiler } fro
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyHttpOptions,
+  type FastifyInstance,
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
@@ -231,7 +232,7 @@ export async function buildApp(options: AppOptions) {
   app.addHook('onListen', async () => outliveRefusedConnections(app));
   const site =
     options.site &&
-    (await registerSite(app, { ...options.site, complete: (locals) => withRecords(db, locals) }, isSecure));
+    (await registerSite(app, { ...options.site, complete: (locals) => withRecords(app, locals) }, isSecure));
   app.decorate('site', site?.pages);
   registerErrorHandling(app, {
     notFound: site?.sendNotFound,
@@ -319,7 +320,10 @@ const ticketRoutesWithForms: FastifyPluginAsyncZod = async (app) => {
 };
 
 /** What the pages show, with what the database says instead of the provider's folder. */
-async function withRecords(db: Db, locals: PageLocals): Promise<PageLocals> {
+async function withRecords(
+  { db, mail }: Pick<FastifyInstance, 'db' | 'mail'>,
+  locals: PageLocals,
+): Promise<PageLocals> {
   const keys = ['provider_name', 'support_phone', 'support_email'] as const;
   const settings = await findSettings(db, keys);
   const site = currentSite({
@@ -335,5 +339,6 @@ async function withRecords(db: Db, locals: PageLocals): Promise<PageLocals> {
     articles: await listPublicAddresses(db),
     hasStatus: await hasStatusPage(db),
     hasSingleSignOn: await hasConnections(db),
+    sendsMail: mail !== undefined,
   };
 }

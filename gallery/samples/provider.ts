@@ -41,7 +41,7 @@ export const provider = (fields: Partial<Provider> = {}): Provider => ({
 /** The part of it that is in every page. */
 export function inPage() {
   const { providerName, supportEmail, supportPhone, emergencyPhone, hours, ...rest } = provider();
-  const { serviceLabels, packageLabels, hasSingleSignOn } = rest;
+  const { serviceLabels, packageLabels, hasSingleSignOn, sendsMail } = rest;
   return {
     providerName,
     supportEmail,
@@ -51,6 +51,7 @@ export function inPage() {
     serviceLabels,
     packageLabels,
     hasSingleSignOn,
+    sendsMail,
     identity: { isNameShown: true, hasArch: true },
   };
 }

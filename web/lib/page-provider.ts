@@ -15,6 +15,7 @@ type PageProvider = Pick<
   | 'serviceLabels'
   | 'packageLabels'
   | 'hasSingleSignOn'
+  | 'sendsMail'
 > & { identity: Identity };
 
 /** The element of a page that holds its `PageProvider` as JSON. */
@@ -24,7 +25,7 @@ export const providerElement = 'provider';
 let unset = { ...defaults(), ...inPage() };
 
 /** What a page says of its provider, for its element. */
-export function pageProvider({ site, hasSingleSignOn = false }: PageLocals): PageProvider {
+export function pageProvider({ site, hasSingleSignOn = false, sendsMail = false }: PageLocals): PageProvider {
   const { brand, serviceLabels, packageLabels } = site;
   const { name: providerName, supportEmail, supportPhone, hours } = brand;
   return {
@@ -36,6 +37,7 @@ export function pageProvider({ site, hasSingleSignOn = false }: PageLocals): Pag
     serviceLabels,
     packageLabels,
     hasSingleSignOn,
+    sendsMail,
     identity: identityOf(site),
   };
 }

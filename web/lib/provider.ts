@@ -16,12 +16,6 @@ export function useProvider() {
   return useQuery(provider).data ?? providerInPage();
 }
 
-/** Whether the server sends email; undefined until it has responded. Without a response, the next call tells. */
-export function useSendsMail() {
-  const { data, isError } = useQuery(provider);
-  return isError || data?.sendsMail;
-}
-
 /** Like `useProvider`, but requested again if a change in the meantime would matter. */
 export function useCurrentProvider() {
   return useQuery({ ...provider, refetchOnMount: 'always' }).data ?? providerInPage();

@@ -1,7 +1,7 @@
 import { Fingerprint } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { sharedMessages } from '#contract/shared-constants.ts';
-import { useProvider, useSendsMail } from '#web/lib/provider.ts';
+import { useProvider } from '#web/lib/provider.ts';
 import { Anchor } from '#web/ui/anchor.tsx';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -96,7 +96,7 @@ function fillInEmail({ elements }: HTMLFormElement) {
 }
 
 function ForgottenPassword() {
-  if (useSendsMail() === false) {
+  if (!useProvider().sendsMail) {
     return <p className="text-ink-soft">Forgot your password? Ask us for a link to choose a new one.</p>;
   }
   return (

@@ -1,6 +1,6 @@
 import { findProvider } from '#contract/settings.ts';
 import { provider } from '#gallery/samples/provider.ts';
-import { type Story, whileLoading } from '#gallery/story.ts';
+import type { Story } from '#gallery/story.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 
 export const Asked: Story = {
@@ -14,4 +14,3 @@ export const WithoutMail: Story = {
   ...Asked,
   api: (api) => api.on(findProvider, () => provider({ sendsMail: false })),
 };
-export const Loading = whileLoading(Asked);

@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { ForgotForm } from '#web/features/people/password-resets/forgot-form.tsx';
-import { useSendsMail } from '#web/lib/provider.ts';
+import { useProvider } from '#web/lib/provider.ts';
 import { Anchor } from '#web/ui/anchor.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { openLogin } from '../addresses.ts';
-import { CheckingLink } from '../link-states.tsx';
 import { ProviderContact } from '../provider-contact.tsx';
 import { WayIn } from '../way-in.tsx';
 
 /** Asks for an email with a link to choose a new password. Where email is off, staff hand the link over. */
 export function ForgotPassword({ title }: { title: string }) {
   const [answer, setAnswer] = useState('');
-  const sendsMail = useSendsMail();
+  const { sendsMail } = useProvider();
 
-  if (sendsMail === undefined) return <CheckingLink title={title} what="Loading..." />;
   if (!sendsMail) {
     return (
       <WayIn

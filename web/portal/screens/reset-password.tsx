@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { resetCheck } from '#web/features/people/password-resets/api.ts';
 import { ResetForm } from '#web/features/people/password-resets/reset-form.tsx';
-import { useSendsMail } from '#web/lib/provider.ts';
+import { useProvider } from '#web/lib/provider.ts';
 import { session } from '#web/lib/session.ts';
 import { CheckingLink, LinkDone, LinkProblem } from '../link-states.tsx';
 import { logInAtOnce } from '../login/log-in-at-once.ts';
@@ -20,7 +20,7 @@ const doneWords = {
 /** The page that a password reset link opens. */
 export function ResetPassword({ title }: { title: string }) {
   const token = useLinkToken();
-  const sendsMail = useSendsMail();
+  const { sendsMail } = useProvider();
   const [done, setDone] = useState<keyof typeof doneWords>();
   const check = useQuery({ ...resetCheck(token), enabled: token !== '' && !done });
   useHiddenToken(token, done ? 'spent' : check.data?.valid ? 'good' : 'unknown');
