@@ -21,6 +21,7 @@ import { events } from '#server/platform/database/tables/events.ts';
 import { timeEntries } from '#server/platform/database/tables/time-entries.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { lastYear, october, timeScene } from '#test/time.ts';
+import { computeAgain } from './stored.ts';
 
 const world = await startApp();
 const { call, db } = world;
@@ -79,10 +80,12 @@ async function agreementScene(name?: string) {
         .orderBy(asc(timeEntries.workedOn), asc(timeEntries.id));
       return rows.map(({ amount }) => amount);
     },
-    correct: (agreementId: string, minutes: number, month = october) =>
-      db
+    correct: async (agreementId: string, minutes: number, month = october) => {
+      await db
         .insert(adjustments)
-        .values({ companyId: company.id, agreementId, month, minutes, reason: 'Twice', createdById: chief.id }),
+        .values({ companyId: company.id, agreementId, month, minutes, reason: 'Twice', createdById: chief.id });
+      await computeAgain(db, company.id);
+    },
     /** All that is stored about its agreements. */
     stored: async () => {
       const own = await db.select().from(agreements).where(eq(agreements.companyId, company.id));
