@@ -1,4 +1,5 @@
 import { centsInWords } from './money-words.ts';
+import type { QuarterReport } from './quarter-report.ts';
 import type { MissedPromise, MonthlyReport, SolvedTicket, UnsolvedTicket } from './reports.ts';
 import { minutesInWords, monthInWords } from './time-words.ts';
 
@@ -17,8 +18,8 @@ export function reportInWords(report: Reported) {
   const { isOver, tickets, solved, maintained, unsolved, planned } = report;
   const listed = [...solved, ...maintained].reduce((sum, group) => sum + group.tickets.length, 0);
   return {
-    summary: summaryOf(report),
-    figures: figuresOf(report),
+    summary: summaryOf(sumsOf(report), `In ${monthInWords(report.month).split(' ')[0]}`, 'month'),
+    figures: figuresOf(sumsOf(report)),
     /** How many tickets there are beyond those that are listed. */
     moreSolved: Math.max(0, tickets.resolved - listed),
     moreUnsolved: Math.max(0, tickets.open - unsolved.length - planned.length),
@@ -65,18 +66,46 @@ const statesOfTicket: Record<UnsolvedTicket['status'], string> = {
   closed: 'Closed',
 };
 
-/** The month in one sentence. */
-function summaryOf(report: Reported) {
-  const { month, isOver, promises, time } = report;
+/** What a month or a quarter comes to. */
+type Sums = Pick<QuarterReport, 'isOver' | 'tickets' | 'planned' | 'promises' | 'time'> & {
+  ratings: Pick<QuarterReport['ratings'], 'n' | 'mean'>;
+};
+type Quarter = Sums &
+  Pick<QuarterReport, 'quarter'> & {
+    firstReplies: Pick<QuarterReport['firstReplies'], 'median'>;
+    resolutions: Pick<QuarterReport['resolutions'], 'median'>;
+  };
+
+/** A quarterly report in words, the same on its page and in its email. */
+export function quarterlyReportInWords(report: Quarter) {
+  const [year, number] = report.quarter.split('-Q');
+  const name = `the ${ordinals[Number(number) - 1]} quarter of ${year}`;
+  const { firstReplies, resolutions } = report;
+  const times: [name: string, value: string][] = [];
+  if (firstReplies.median !== null) times.push(['Typical first reply', minutesInWords(firstReplies.median)]);
+  if (resolutions.median !== null) times.push(['Typical resolution', minutesInWords(resolutions.median)]);
+  return { name, summary: summaryOf(report, `In ${name}`, 'quarter'), figures: figuresOf(report), times };
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth'];
+
+function sumsOf({ sources, time, ...report }: Reported): Sums {
+  const planned = sources.find(({ source }) => source === 'routine')?.created ?? 0;
+  return { ...report, planned, time: time && totalOf(time) };
+}
+
+/** The month or quarter in one sentence. */
+function summaryOf(report: Sums, period: string, kind: 'month' | 'quarter') {
+  const { isOver, promises, time } = report;
   const { resolved, open } = report.tickets;
   const { reported, planned } = createdIn(report);
-  const when = `In ${monthInWords(month).split(' ')[0]}${isOver ? '' : ' so far'}`;
-  const { minutes } = totalOf(time ?? []);
+  const when = `${period}${isOver ? '' : ' so far'}`;
+  const { minutes } = time ?? { minutes: 0 };
   const done = [`resolved ${resolved === 0 ? 'none' : counted(resolved)}`];
   if (promises.promised > 0) done.push(`kept ${keptInWords(promises)} promises`);
   if (minutes > 0) done.push(`worked ${minutesInWords(minutes)}`);
   const verb = isOver ? ['was', 'were'] : ['is', 'are'];
-  const left = `${open === 0 ? 'none' : counted(open)} ${verb[open === 1 ? 0 : 1]} ${isOver ? 'open at the end of the month' : 'still open'}`;
+  const left = `${open === 0 ? 'none' : counted(open)} ${verb[open === 1 ? 0 : 1]} ${isOver ? `open at the end of the ${kind}` : 'still open'}`;
   if (reported + planned + resolved === 0) return `${when} you reported nothing new; ${left}.`;
   const theirs = `${reported === 0 ? 'no' : counted(reported)} ${reported === 1 ? 'ticket' : 'tickets'}`;
   const ours = planned === 0 ? '' : `, our planned work added ${counted(planned)}`;
@@ -84,12 +113,11 @@ function summaryOf(report: Reported) {
 }
 
 /** New tickets: those that people have reported, and those of routines, which nobody has. */
-function createdIn({ tickets: { created }, sources }: Reported) {
-  const planned = sources.find(({ source }) => source === 'routine')?.created ?? 0;
+function createdIn({ tickets: { created }, planned }: Sums) {
   return { reported: created - planned, planned };
 }
 
-function figuresOf(report: Reported) {
+function figuresOf(report: Sums) {
   const { isOver, promises, time, ratings } = report;
   const { resolved, open } = report.tickets;
   const { reported, planned } = createdIn(report);
@@ -101,9 +129,12 @@ function figuresOf(report: Reported) {
     ['Promises kept', promises.promised > 0 ? keptInWords(promises) : 'None was due'],
   ];
   if (time) figures.push(['Worked', timeInWords(time)]);
-  if (ratings.mean !== null) figures.push(['Rating', `${ratings.mean.toFixed(2)} of 5 (${counted(ratings.n)})`]);
+  if (ratings.mean !== null) figures.push(['Rating', ratingInWords(ratings)]);
   return figures;
 }
+
+/** `4.67 of 5 (3)` */
+const ratingInWords = ({ mean, n }: Sums['ratings']) => `${mean?.toFixed(2)} of 5 (${counted(n)})`;
 
 /** `17 of 18` */
 function keptInWords({ kept, promised }: Reported['promises']) {
@@ -111,8 +142,7 @@ function keptInWords({ kept, promised }: Reported['promises']) {
 }
 
 /** `12 h 5 min, $1,093.75` */
-function timeInWords(time: NonNullable<Reported['time']>) {
-  const { minutes, amount } = totalOf(time);
+function timeInWords({ minutes, amount }: NonNullable<Sums['time']>) {
   // Without confirmed prices there is no amount.
   return amount > 0 ? `${minutesInWords(minutes)}, ${centsInWords(amount)}` : minutesInWords(minutes);
 }

@@ -9,6 +9,11 @@ export const ReportLimit = {
   unsolved: 20,
   planned: 5,
   missed: 10,
+  /** Approvals and due tickets that a quarterly report lists. */
+  approved: 50,
+  ahead: 50,
+  /** How far ahead it looks for due tickets. */
+  daysAhead: 90,
   /** Characters of what was done about one. */
   done: 140,
 } as const;

@@ -16,7 +16,7 @@ export const ReportDate = z.iso
   .refine((date) => date >= '2000' && date < '2200', reportMessages.date)
   .describe('A day in the provider’s time zone, such as 2026-11-26');
 
-const TicketCounts = z.object({
+export const TicketCounts = z.object({
   created: z.int().describe('Created in the period'),
   resolved: z.int().describe('Resolved in the period, and not reopened since'),
   open: z.int().describe('Created before its end, and not resolved by then'),
@@ -44,7 +44,7 @@ const Ratings = z
   .describe('The ratings that were given in the period');
 export type RatingFigures = z.output<typeof Ratings>;
 
-const Clock = z.object({
+export const Clock = z.object({
   n: z.int().describe('How many took place in the period'),
   median: z.int().nullable().describe('In minutes of the hours that the target counts; null if there are none'),
   p90: z.int().nullable().describe('Nine of ten were at most this long'),
@@ -53,7 +53,7 @@ const Clock = z.object({
 });
 export type ClockFigures = z.output<typeof Clock>;
 
-const Period = z.object({ from: z.iso.date(), to: z.iso.date(), timezone: z.string() });
+export const Period = z.object({ from: z.iso.date(), to: z.iso.date(), timezone: z.string() });
 
 const Articles = z
   .array(z.object({ articleId: Id, title: z.string(), tickets: z.int() }))
@@ -153,6 +153,7 @@ export const MonthlyReport = SharedReport.extend({
     .boolean()
     .nullable()
     .describe('Whether the company’s managers get it by email; null if this helpdesk sends none'),
+  isQuarterMailed: z.boolean().nullable().describe('The same for the report of each quarter'),
 });
 export type MonthlyReport = z.output<typeof MonthlyReport>;
 
@@ -253,12 +254,15 @@ export const findMonthlyReport = endpoint({
   },
 });
 
-/** A month of a company as its managers get it, and whether they have. */
-const CompanyMonth = MonthlyReport.extend({
+/** The emails with a report. */
+export const ReportMails = z.object({
   mails: z
     .array(z.object({ name: z.string(), mail: MailState }))
-    .describe('The emails with it, by the name of the manager; empty before the month is over'),
+    .describe('The emails with it, by the name of the manager; empty before the month or quarter is over'),
 });
+
+/** A month of a company as its managers get it, and whether they have. */
+const CompanyMonth = MonthlyReport.extend(ReportMails.shape);
 
 export const findCompanyMonth = endpoint({
   method: 'GET',
@@ -274,7 +278,10 @@ export const findCompanyMonth = endpoint({
   },
 });
 
-const ReportMail = z.object({ isMailed: z.boolean() });
+const ReportMail = z.object({
+  isMailed: z.boolean().describe('The report of each month'),
+  isQuarterMailed: z.boolean().describe('The report of each quarter'),
+});
 
 export const updateReportMail = endpoint({
   method: 'PUT',
@@ -283,11 +290,11 @@ export const updateReportMail = endpoint({
   refusesKeys: true,
   may: [canReadCompanyReport],
   schema: {
-    summary: 'Turn the monthly report by email on or off',
+    summary: 'Turn the reports by email on or off',
     description:
-      'For managers. While it is on, all active managers of the company get the report of each month on the first day of the next one. A helpdesk that sends no email answers 409.',
+      'For managers. While one is on, all active managers of the company get the report of each month or quarter on the first day of the next one. What is left out stays as it is. A helpdesk that sends no email answers 409.',
     tags: ['Reports'],
-    body: ReportMail,
+    body: ReportMail.partial(),
     response: { 200: ReportMail },
   },
 });

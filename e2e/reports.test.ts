@@ -100,6 +100,10 @@ test('a manager reads the months of the company, and of no other', async () => {
   await page.waitForURL(`**/report/${thisMonth}`);
   await page.getByRole('heading', { name: 'What broke, and what we did' }).waitFor();
   expect(await countSheets(page, 'Letter')).toBeLessThanOrEqual(2);
+
+  await page.getByRole('link', { name: 'Whole quarter' }).click();
+  await page.getByRole('heading', { name: 'What comes next' }).waitFor();
+  for (const format of ['Letter', 'A4']) expect(await countSheets(page, format), format).toBe(2);
 });
 
 /** A printed report has a few pages, is light, and has no controls. */

@@ -68,6 +68,7 @@ const boundaries = {
   'server/desk': ['server/desk/time/a.ts', 'server/desk/comments/a.ts', 'server/desk/tickets/a.ts'],
   'server/desk/comments': ['server/desk/comments/a.ts', 'server/people/users/a.ts', 'server/desk/snoozes/a.ts'],
   'server/desk/causes': ['server/desk/causes/a.ts', 'server/people/users/a.ts', 'server/desk/comments/a.ts'],
+  'server/desk/reports': ['server/desk/reports/a.ts', 'server/people/users/a.ts', 'server/desk/approvals/a.ts'],
   'server/website': ['server/website/articles/a.ts', 'server/website/site/a.ts', 'server/desk/tickets/a.ts'],
   'server/website/conversions': [
     'server/website/conversions/a.ts',

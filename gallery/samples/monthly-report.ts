@@ -106,6 +106,7 @@ export const monthlyReport = (fields: Partial<Report> = {}): Report => ({
   ],
   time,
   isMailed: true,
+  isQuarterMailed: false,
   ...fields,
 });
 

@@ -1,3 +1,4 @@
+import { findCompanyQuarter, findQuarterReport } from '#contract/quarter-report.ts';
 import {
   downloadPeopleReport,
   findCompanyMonth,
@@ -45,6 +46,22 @@ export const reportRows = [
   })),
   row('monthly report of company A to come', findCompanyMonth, unknown, ({ companyId }) => ({
     params: { companyId, month: '2099-01' },
+  })),
+  row('quarterly report', findQuarterReport, forManagers, () => ({ params: { year: '2026', number: '1' } })),
+  row('quarterly report of company A', findCompanyQuarter, forStaff, ({ companyId }) => ({
+    params: { companyId, year: '2026', number: '1' },
+  })),
+  row('quarterly report of no company', findCompanyQuarter, unknown, () => ({
+    params: { companyId: crypto.randomUUID(), year: '2026', number: '1' },
+  })),
+  row('quarterly report of company A to come', findCompanyQuarter, unknown, ({ companyId }) => ({
+    params: { companyId, year: '2099', number: '1' },
+  })),
+  row('report of an ill-formed quarter', findQuarterReport, '401 403 403 404 403 403 - 401 401 401', () => ({
+    params: { year: '2026', number: '5' },
+  })),
+  row('report of a quarter to come', findQuarterReport, '401 403 403 404 403 403 - 401 401 401', () => ({
+    params: { year: '2099', number: '1' },
   })),
   row('monthly report by email', updateReportMail, forManagers, () => ({ body: { isMailed: true } })),
   row('monthly report by something', updateReportMail, '401 403 403 400 403 403 - 401 401 401', () => ({

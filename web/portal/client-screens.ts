@@ -22,12 +22,12 @@ export const clientScreens: readonly Screen[] = [
   },
   {
     path: 'report',
-    parameter: 'month',
-    title: 'Monthly report',
+    parameter: 'span',
+    title: 'Report',
     key: 'p',
-    nav: { kind: 'link', icon: ChartColumn, label: 'Report' },
+    nav: { kind: 'link', icon: ChartColumn },
     may: canReadCompanyReport,
-    load: async () => (await import('./screens/monthly-report.tsx')).MonthlyReport,
+    load: async () => (await import('./screens/company-report.tsx')).CompanyReport,
   },
   {
     path: 'account',

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 type TableProps = Omit<ComponentProps<'table'>, 'className'> & {
   /** The headings: first that of the rows’ names, then those of their figures. */
-  columns: string[];
+  columns: [name: ReactNode, ...figures: string[]];
   /** The width of a column of figures. */
   figureWidth?: string;
   caption?: string;
@@ -18,7 +18,7 @@ export function Table({ columns, figureWidth = 'w-16 sm:w-24', caption, classNam
       {caption && <caption className="mb-2 text-left font-display font-semibold text-lg">{caption}</caption>}
       <thead className="text-ink-soft">
         <tr className="border-line border-b align-bottom">
-          <th scope="col" className="py-1.5 pr-3 text-left font-medium">
+          <th scope="col" className="py-1.5 pr-3 text-left font-medium [overflow-wrap:anywhere]">
             {name}
           </th>
           {figures.map((figure) => (
@@ -39,7 +39,7 @@ export function Row({ name, figures, isTotal = false }: RowProps) {
   const weight = isTotal ? 'font-semibold' : 'font-normal';
   return (
     <tr className="border-line border-b last:border-b-0 print:break-inside-avoid">
-      <th scope="row" className={classNames('py-1.5 pr-3 text-left', weight)}>
+      <th scope="row" className={classNames('py-1.5 pr-3 text-left hyphens-auto [overflow-wrap:anywhere]', weight)}>
         {name}
       </th>
       {figures.map((figure, column) => (

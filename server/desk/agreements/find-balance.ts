@@ -3,6 +3,7 @@ import { agreementMessages } from '#contract/agreements-constants.ts';
 import type { Balance, OwnBalance } from '#contract/balance.ts';
 import { canReadBalance, canReadCosts } from '#contract/balance-policies.ts';
 import type { Actor } from '#contract/policies.ts';
+import { atOneMoment } from '#server/platform/database/at-one-moment.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { agreements } from '#server/platform/database/tables/agreements.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
@@ -13,9 +14,6 @@ import { providerToday } from '#server/platform/domain/zone.ts';
 import { monthAfter } from './agreement.ts';
 import { accountsOn, balanceOf } from './balances.ts';
 import { findAgreements, findMonth } from './stored.ts';
-
-/** One view of what several statements read: a change in between would not fit the rest. */
-const atOneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
 /**
  * What the agreements of a company have left at the end of a day, by the time entries up to then.

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Approval, Approver } from '#contract/approvals.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
@@ -51,6 +51,18 @@ export async function listCompanyApprovals(db: Db, actor: Actor, companyId: stri
   return presented(db, actor, await selectApprovals(db, isTheirs).limit(limit + 1));
 }
 
+/** What a company approved in a period, as far as the actor may see the tickets: the latest first, at most so many. */
+export async function listApproved(
+  db: Db,
+  actor: Actor,
+  { company, from, to, most }: { company: string; from: Date; to: Date; most: number },
+) {
+  const { companyId, state, endedAt } = approvals;
+  const isTheirs = and(eq(companyId, company), eq(state, 'approved'), gte(endedAt, from), lt(endedAt, to));
+  const found = selectApprovals(db, and(isTheirs, visibleTo(actor)), [desc(endedAt), desc(approvals.id)]);
+  return presented(db, actor, await found.limit(most));
+}
+
 /** Finds an approval of a ticket that the actor may see. Throws 404. */
 export async function findApproval(db: Db, actor: Actor, id: string) {
   const found = await selectApprovals(db, and(eq(approvals.id, id), visibleTo(actor)));
@@ -77,7 +89,7 @@ export async function findApprovedFor(db: Db, ticketIds: string[]) {
 }
 
 /** Approvals of tickets that are there. */
-function selectApprovals(db: Db, which: SQL | undefined) {
+function selectApprovals(db: Db, which: SQL | undefined, order = [desc(approvals.createdAt), desc(approvals.id)]) {
   return db
     .select({
       id: approvals.id,
@@ -100,7 +112,7 @@ function selectApprovals(db: Db, which: SQL | undefined) {
     .innerJoin(companies, companyOfTicket)
     .leftJoin(askers, eq(askers.id, approvals.askedById))
     .where(which)
-    .orderBy(desc(approvals.createdAt), desc(approvals.id));
+    .orderBy(...order);
 }
 
 type Found = Awaited<ReturnType<typeof selectApprovals>>[number];

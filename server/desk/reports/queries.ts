@@ -76,7 +76,7 @@ export async function findMonthlyReport(db: Db, company: string | null, month: s
   const { from, to: end } = boundsOf(month);
   const today = dateOf(new Date(), timezone);
   if (!company || from > today) throw notFound('Report');
-  const { name, monthlyReport } = await findCompany(db, company);
+  const { name, monthlyReport, quarterlyReport } = await findCompany(db, company);
   const isOver = end < today;
   const to = isOver ? end : today;
   const days = daysOf(timezone, from, to);
@@ -88,6 +88,7 @@ export async function findMonthlyReport(db: Db, company: string | null, month: s
     companyName: name,
     isOver,
     isMailed: monthlyReport,
+    isQuarterMailed: quarterlyReport,
     ...partsOf(counts, days, timezone),
     ...figures,
     promises: {
@@ -104,14 +105,18 @@ export async function findMonthlyReport(db: Db, company: string | null, month: s
  * @throws 404 for an unknown company, and for a month that has not begun
  */
 export async function findCompanyMonth(db: Db, company: string, month: string) {
-  const report = await findMonthlyReport(db, company, month);
+  return { ...(await findMonthlyReport(db, company, month)), mails: await listReportMails(db, company, month) };
+}
+
+/** The emails with the report of a month or a quarter of a company, by the name of the manager. */
+export async function listReportMails(db: Db, company: string, month: string) {
   const rows = await db
     .select({ name: fullName(users), ...mailFields })
     .from(outgoingMails)
     .innerJoin(users, eq(users.id, outgoingMails.userId))
     .where(and(eq(outgoingMails.month, month), eq(users.companyId, company)))
     .orderBy(users.lastName, users.firstName, users.id);
-  return { ...report, mails: rows.map(({ name, ...mail }) => ({ name, mail: mailStateOf(mail) })) };
+  return rows.map(({ name, ...mail }) => ({ name, mail: mailStateOf(mail) }));
 }
 
 /** Only staff read the reports of all companies. */
@@ -139,11 +144,13 @@ function partsOf(counts: Count[], days: Day[], timezone: string) {
   };
 }
 
-function ticketCounts(db: Db, days: Day[], company?: string) {
+/** The tickets of a period, of one company or all, counted in several ways. */
+export function ticketCounts(db: Db, days: Day[], company?: string) {
   return countTickets(db, { ...periodOf(days), company }, { isRare: true });
 }
 
-function periodOf(days: Day[]) {
+/** When days begin, and when the first begins and the last ends. */
+export function periodOf(days: Day[]) {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) throw new Error('A period has at least one day');
   return { starts: days.map(({ start }) => start), from: first.start, to: last.end };
@@ -152,9 +159,14 @@ function periodOf(days: Day[]) {
 /** The figures of a deleted company stay. */
 const nameInReports = sql<string>`${companies.name} || case when ${companies.deletedAt} is null then '' else ' (deleted)' end`;
 
-async function findCompany(db: Db, companyId: string) {
+/** The company of a report. Throws 404. */
+export async function findCompany(db: Db, companyId: string) {
   const [company] = await db
-    .select({ name: nameInReports, monthlyReport: companies.monthlyReport })
+    .select({
+      name: nameInReports,
+      monthlyReport: companies.monthlyReport,
+      quarterlyReport: companies.quarterlyReport,
+    })
     .from(companies)
     .where(eq(companies.id, companyId));
   if (!company) throw notFound('Company');

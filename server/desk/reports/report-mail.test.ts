@@ -18,7 +18,7 @@ const outbox = outboxOf(db);
 const morning = new Date('2026-11-01T14:00Z');
 
 beforeEach(async () => {
-  await db.update(companies).set({ monthlyReport: false });
+  await db.update(companies).set({ monthlyReport: false, quarterlyReport: false });
   await outbox.begin();
 });
 
@@ -30,7 +30,7 @@ async function scene() {
   await insertUser('employee', { companyId });
   await insertTicket(manager, { createdAt: new Date('2026-10-12T12:00Z') });
   const response = await call(manager, updateReportMail, { body: { isMailed: true } });
-  expect(response.json()).toEqual({ isMailed: true });
+  expect(response.json()).toEqual({ isMailed: true, isQuarterMailed: false });
   return { manager, second, companyId };
 }
 
@@ -92,6 +92,27 @@ test('staff read the very report that its managers get, before and after it is e
   });
 });
 
+test('the report of a quarter comes once with its last month, by a choice of its own', async () => {
+  const { manager, second } = await scene();
+  await call(manager, updateReportMail, { body: { isQuarterMailed: true } });
+  await queueReports(db, new Date('2026-12-01T14:00Z'));
+  expect((await outbox.send()).map(({ header }) => header('subject'))).toEqual(
+    Array(2).fill('Your report for November 2026'),
+  );
+
+  const newYear = new Date('2027-01-01T14:00Z');
+  await call(manager, updateReportMail, { body: { isMailed: false } });
+  await db.update(companies).set({ monthlyReport: false });
+  await Promise.all([queueReports(db, newYear), queueReports(db, newYear)]);
+  await db.update(outgoingMails).set({ month: '2026-Q3' }).where(eq(outgoingMails.month, '2026-Q4'));
+  const mails = await outbox.send();
+
+  expect(mails.map(({ to }) => to).sort()).toEqual([[manager.email], [second.email]].sort());
+  expect(mails[0]?.header('subject')).toBe('Your report for the third quarter of 2026');
+  expect(mails[0]?.text).toContain('https://help.archway.example/ticketing/client/report/2026-Q3');
+  expect(mails[0]?.text).toContain('the first day after each quarter');
+});
+
 test('former managers, and companies that turned it off, get none', async () => {
   const { manager, second } = await scene();
   await queueReports(db, morning);
@@ -117,11 +138,13 @@ test('turning the emails on and off is recorded; the same choice again is not', 
   const { manager, companyId } = await scene();
   await call(manager, updateReportMail, { body: { isMailed: true } });
   await call(manager, updateReportMail, { body: { isMailed: false } });
+  await call(manager, updateReportMail, { body: { isQuarterMailed: true } });
 
   const entries = await db.select().from(events).where(eq(events.recordId, companyId)).orderBy(events.id);
   expect(entries.map(({ action, changes }) => [action, changes])).toEqual([
     ['changed', { monthlyReport: [false, true] }],
     ['changed', { monthlyReport: [true, false] }],
+    ['changed', { quarterlyReport: [false, true] }],
   ]);
 });
 

@@ -1,17 +1,28 @@
-import { canReadCompanyReport } from '#contract/policies.ts';
-import { dayIn, missedInWords, outcomeOf, reportInWords, stateOf } from '#contract/report-words.ts';
+import { type Actor, canReadCompanyReport } from '#contract/policies.ts';
+import type { QuarterReport } from '#contract/quarter-report.ts';
+import {
+  dayIn,
+  missedInWords,
+  outcomeOf,
+  quarterlyReportInWords,
+  reportInWords,
+  stateOf,
+} from '#contract/report-words.ts';
 import type { MissedPromise, MonthlyReport, SolvedTicket, UnsolvedTicket } from '#contract/reports.ts';
 import { monthInWords } from '#contract/time-words.ts';
+import type { Db } from '#server/platform/database/client.ts';
 import { toUser } from '#server/platform/mail/compose.ts';
 import type { ReportPart } from '#server/platform/mail/templates/report-mail.ts';
+import { findQuarterReport } from './quarter.ts';
 import { findMonthlyReport } from './queries.ts';
 
 /**
- * Writes the report of a month to a manager, with the figures at the time of sending.
+ * Writes the report of a month or a quarter to a manager, with the figures at the time of sending.
  * @returns undefined if its recipient is not a manager anymore, or the company has turned reports off
  */
 export const composeReportMail = toUser(async (db, { mail, setup, recipient }) => {
   if (!canReadCompanyReport(recipient) || !mail.month) return undefined;
+  if (mail.month.includes('Q')) return quarterMail(db, { quarter: mail.month, recipient, publicUrl: setup.publicUrl });
   const report = await findMonthlyReport(db, recipient.companyId, mail.month);
   if (!report.isMailed) return undefined;
 
@@ -24,9 +35,40 @@ export const composeReportMail = toUser(async (db, { mail, setup, recipient }) =
   return {
     subject,
     template: 'ReportMail',
-    props: { headline: subject, companyName, summary, figures, parts, url },
+    props: { headline: subject, companyName, summary, figures, parts, url, sentOn: 'the first of each month' },
   };
 });
+
+type Quarter = { quarter: string; recipient: Actor; publicUrl: string };
+
+async function quarterMail(db: Db, { quarter, recipient, publicUrl }: Quarter) {
+  const report = await findQuarterReport(db, recipient, recipient.companyId, quarter);
+  if (!report.isQuarterMailed) return undefined;
+  const { name, summary, figures, times } = quarterlyReportInWords(report);
+  const subject = `Your report for ${name}`;
+  const place = `${publicUrl}/ticketing/client`;
+  return {
+    subject,
+    template: 'ReportMail' as const,
+    props: {
+      ...{ headline: subject, companyName: report.companyName, summary, figures: [...figures, ...times] },
+      parts: aheadPart(report, (id) => `${place}?ticket=${id}`),
+      url: `${place}/report/${quarter}`,
+      sentOn: 'the first day after each quarter',
+    },
+  };
+}
+
+function aheadPart({ ahead }: QuarterReport, urlOf: (ticketId: string) => string): ReportPart[] {
+  if (ahead.length === 0) return [];
+  const lines = ahead.map(({ id, ticketNumber: number, title, requester, dueOn }) => {
+    return { number, title, url: urlOf(id), origin: requester, state: `Due on ${dueDay(dueOn)}` };
+  });
+  return [{ title: 'What comes next', groups: [{ name: null, lines }], more: 0 }];
+}
+
+const dueDay = (date: string) =>
+  new Date(date).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 function partsOf(report: MonthlyReport, urlOf: (ticketId: string) => string): ReportPart[] {
   const { timezone, missed, solved, maintained, unsolved, planned } = report;

@@ -6,6 +6,7 @@ import { TimeKinds } from '#contract/time-constants.ts';
 import { type Agreement, sumOf } from '#server/desk/agreements/agreement.ts';
 import { lastDayOf } from '#server/desk/agreements/pots.ts';
 import { findAgreements, findMonth } from '#server/desk/agreements/stored.ts';
+import { atOneMoment } from '#server/platform/database/at-one-moment.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { adjustments, agreements } from '#server/platform/database/tables/agreements.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
@@ -35,12 +36,9 @@ export async function findStatement(db: Db, company: Company, month: string) {
   }
   const statement = found?.isPlain
     ? await makePlainStatement(db, company, month)
-    : await db.transaction((tx) => makeStatement(tx, company, month), moment);
+    : await db.transaction((tx) => makeStatement(tx, company, month), atOneMoment);
   return { ...statement, closedAt: null, companyState };
 }
-
-/** What a statement reads belongs together, whatever is written in between. */
-const moment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
 /**
  * Whether a statement has nothing but time, because the company has no agreement, no correction in the month, and has not

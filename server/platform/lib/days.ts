@@ -44,6 +44,24 @@ export function boundsOf(month: string) {
   return { from: `${month}-01`, to: `${month}-${daysInMonth}` };
 }
 
+/** The months of a quarter, such as 2026-Q4. */
+export function monthsOfQuarter(quarter: string) {
+  const [year, number] = quarter.split('-Q');
+  const first = Temporal.PlainYearMonth.from({ year: Number(year), month: 3 * Number(number) - 2 });
+  return [0, 1, 2].map((months) => first.add({ months }).toString());
+}
+
+/** The quarter that ends with a month, such as 2026-Q4; undefined for a month within one. */
+export function quarterEndingWith(month: string) {
+  const { year, month: number } = Temporal.PlainYearMonth.from(month);
+  return number % 3 === 0 ? `${year}-Q${number / 3}` : undefined;
+}
+
+/** The date that many days after another one. */
+export function laterBy(date: string, days: number) {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
 /** When the reports of a month are sent: from this hour of the first day of the next one, … */
 const MORNING = 7;
 

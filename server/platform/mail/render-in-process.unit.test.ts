@@ -96,7 +96,7 @@ const pages: Record<string, MailPage> = {
   ReportMail: {
     template: 'ReportMail',
     props: {
-      ...{ provider, headline: title, companyName: name, url },
+      ...{ provider, headline: title, companyName: name, url, sentOn: 'the first of each month' },
       ...{ summary: 'S'.repeat(300), figures: facts, parts: [reportPart(60), reportPart(20), reportPart(5)] },
     },
   },

@@ -5,8 +5,10 @@ import { canSetPromise } from '#contract/provider-policies.ts';
 import { minutesInWords } from '#contract/time-words.ts';
 import { companyTargets } from '#web/features/desk/promise/api.ts';
 import { CompanyTargetsDialog } from '#web/features/desk/promise/company-targets-dialog.tsx';
+import { quarterOf, spanLater } from '#web/features/desk/reports/periods.ts';
 import type { WholeCompany } from '#web/features/people/companies/api.ts';
 import { useStaff } from '#web/lib/actor.ts';
+import { dayOf } from '#web/lib/time.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 
@@ -15,6 +17,7 @@ export function CompanyAside({ company }: { company: WholeCompany }) {
   const { id, minutes, amount } = company;
   const verb = canSetPromise(useStaff()) ? 'Change' : 'Show';
   const { data: promised } = useQuery(companyTargets(id));
+  const quarter = quarterOf(dayOf(new Date().toISOString()).slice(0, 7));
   const [showsTargets, setShowsTargets] = useState(false);
 
   return (
@@ -50,6 +53,14 @@ export function CompanyAside({ company }: { company: WholeCompany }) {
           </Link>
           <Link to={`/admin/reports?period=last-month&company=${id}`} className={step}>
             Last month
+          </Link>
+        </p>
+        <p className="flex gap-4">
+          <Link to={`/admin/reports?company=${id}&quarter=${quarter}`} className={step}>
+            This quarter
+          </Link>
+          <Link to={`/admin/reports?company=${id}&quarter=${spanLater(quarter, -1)}`} className={step}>
+            Last quarter
           </Link>
         </p>
       </Part>

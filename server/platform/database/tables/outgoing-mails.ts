@@ -42,7 +42,7 @@ export const outgoingMails = pgTable(
     /** The recipient; null for an address without an account. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     address: text(),
-    /** The month that a report is about, such as 2026-11. */
+    /** The month or quarter that a report is about, such as 2026-11 or 2026-Q4. */
     month: text(),
     /** The events that it reports. */
     eventIds: uuid().array().notNull().default(sql`'{}'`),

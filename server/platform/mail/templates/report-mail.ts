@@ -28,12 +28,13 @@ type ReportMailProps = {
   figures: [name: string, value: string][];
   parts: ReportPart[];
   url: string;
+  /** When these emails come: `the first of each month` */
+  sentOn: string;
 };
 
-/** A company’s monthly report, as on its page. */
-export function ReportMail({ provider, headline, companyName, summary, figures, parts, url }: ReportMailProps) {
-  const footer =
-    'Managers of your company get this on the first of each month. You can turn it off on the page of the report.';
+/** A company’s report of a month or a quarter, as on its page. */
+export function ReportMail({ provider, headline, companyName, summary, figures, parts, url, sentOn }: ReportMailProps) {
+  const footer = `Managers of your company get this on ${sentOn}. You can turn it off on the page of the report.`;
   return h(
     Frame,
     { provider, title: headline, preview: summary, footer },

@@ -1,18 +1,14 @@
-import { type ReactNode, useId } from 'react';
 import { dayIn, missedInWords, outcomeOf, stateOf } from '#contract/report-words.ts';
-import { Link } from '#web/ui/link.tsx';
 import type { Month } from './api.ts';
+import { type Home, NumberLink, ReportLine, ReportPart } from './report-part.tsx';
 
-type MonthPart = Pick<Month, 'timezone'> & {
-  /** Where its reader finds tickets. */
-  home: '/admin' | '/client';
-};
+type MonthPart = Pick<Month, 'timezone'> & { home: Home };
 type SolvedProps = MonthPart & Pick<Month, 'solved'> & { title: string; more: number };
 
 /** What was resolved, by category, each with what was done. */
 export function SolvedTickets({ title, solved, timezone, home, more }: SolvedProps) {
   return (
-    <Part title={title} empty="No ticket was resolved in this month." isEmpty={solved.length === 0}>
+    <ReportPart title={title} empty="No ticket was resolved in this month." isEmpty={solved.length === 0}>
       {solved.map(({ category, tickets }) => (
         <div key={category} className="mt-4 first-of-type:mt-2">
           <h4 dir="auto" className="flex items-baseline gap-2 font-sans font-semibold text-base">
@@ -29,7 +25,7 @@ export function SolvedTickets({ title, solved, timezone, home, more }: SolvedPro
         </div>
       ))}
       <More count={more} />
-    </Part>
+    </ReportPart>
   );
 }
 
@@ -39,7 +35,7 @@ type MissedProps = MonthPart & Pick<Month, 'missed'> & { title: string };
 export function MissedPromises({ title, missed, timezone, home }: MissedProps) {
   if (missed.length === 0) return null;
   return (
-    <Part title={title} empty="" isEmpty={false}>
+    <ReportPart title={title} empty="" isEmpty={false}>
       <ul className="mt-1">
         {missed.map((promise) => (
           <TicketLine
@@ -52,7 +48,7 @@ export function MissedPromises({ title, missed, timezone, home }: MissedProps) {
           </TicketLine>
         ))}
       </ul>
-    </Part>
+    </ReportPart>
   );
 }
 
@@ -61,7 +57,7 @@ type UnsolvedProps = MonthPart & { title: string; tickets: Month['unsolved']; mo
 /** What was open at the end, with its state as of now. */
 export function UnsolvedTickets({ title, tickets, timezone, home, more = 0 }: UnsolvedProps) {
   return (
-    <Part title={title} empty="Nothing." isEmpty={tickets.length === 0}>
+    <ReportPart title={title} empty="Nothing." isEmpty={tickets.length === 0}>
       <ul className="mt-1">
         {tickets.map((ticket) => (
           <TicketLine key={ticket.id} ticket={ticket} home={home} at={`since ${dayIn(ticket.createdAt, timezone)}`}>
@@ -70,21 +66,7 @@ export function UnsolvedTickets({ title, tickets, timezone, home, more = 0 }: Un
         ))}
       </ul>
       <More count={more} />
-    </Part>
-  );
-}
-
-type PartProps = { title: string; empty: string; isEmpty: boolean; children: ReactNode };
-
-function Part({ title, empty, isEmpty, children }: PartProps) {
-  const heading = useId();
-  return (
-    <section aria-labelledby={heading} className="border-line border-b px-4 py-5 sm:px-6">
-      <h3 id={heading} className="break-after-avoid text-lg">
-        {title}
-      </h3>
-      {isEmpty ? <p className="mt-1 text-ink-soft">{empty}</p> : children}
-    </section>
+    </ReportPart>
   );
 }
 
@@ -94,24 +76,22 @@ type TicketLineProps = Pick<MonthPart, 'home'> & {
   children: string | null;
 };
 
-function TicketLine({ ticket: { id, ticketNumber, title, requester }, home, at, children }: TicketLineProps) {
+function TicketLine({ ticket, home, at, children }: TicketLineProps) {
+  const name = (
+    <>
+      <NumberLink ticket={ticket} home={home} />
+      <bdi className="font-medium">{ticket.title}</bdi>
+    </>
+  );
+  const aside = (
+    <>
+      <bdi>{ticket.requester}</bdi>, {at}
+    </>
+  );
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] break-inside-avoid gap-x-6 border-line border-b py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <p className="min-w-0 [overflow-wrap:anywhere]">
-        <Link to={`${home}?ticket=${id}`} className="tabular mr-2 text-sm">
-          {ticketNumber}
-        </Link>
-        <bdi className="font-medium">{title}</bdi>
-      </p>
-      <p className="min-w-0 text-ink-soft text-sm [overflow-wrap:anywhere] sm:max-w-60 sm:text-right">
-        <bdi>{requester}</bdi>, {at}
-      </p>
-      {children && (
-        <p className="max-w-[44rem] text-ink-soft text-sm [overflow-wrap:anywhere]">
-          <bdi>{children}</bdi>
-        </p>
-      )}
-    </li>
+    <ReportLine name={name} aside={aside}>
+      {children && <bdi>{children}</bdi>}
+    </ReportLine>
   );
 }
 

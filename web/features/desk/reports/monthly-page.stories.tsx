@@ -7,7 +7,7 @@ import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
 import { CompanyMonthPage, MonthlyPage } from './monthly-page.tsx';
 
 const month = (report: () => ReturnType<typeof monthlyReport>): Story => ({
-  render: () => <MonthlyPage month={report().month} address={(name) => `/client/report/${name}`} />,
+  render: () => <MonthlyPage span={report().month} address={(name) => `/client/report/${name}`} />,
   actor: manager,
   api: (api) => api.on(findMonthlyReport, report),
 });
@@ -65,8 +65,8 @@ const forStaff = (mails: Parameters<typeof companyMonth>[0]): Story => ({
   render: () => (
     <CompanyMonthPage
       companyId={acme.id}
-      month="2026-02"
-      address={(name) => `/admin/reports?company=${acme.id}&month=${name}`}
+      span="2026-02"
+      address={(span) => `/admin/reports?company=${acme.id}&month=${span}`}
     />
   ),
   actor: admin,

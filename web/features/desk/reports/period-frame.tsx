@@ -109,12 +109,13 @@ export function useReportAddress() {
     period: periods,
     company: anyText,
     month: anyText,
+    quarter: anyText,
     from: dayIn,
     to: dayIn,
   });
   const change = useChangeParameters();
   const { data: today } = useQuery(providerToday);
-  const { period: name, company, month, from, to } = values;
+  const { period: name, company, month, quarter, from, to } = values;
   const period = name === 'custom' ? { from, to } : periodOf(name, today);
 
   return {
@@ -125,6 +126,7 @@ export function useReportAddress() {
     asked: { ...period, ...(company ? { company } : {}) },
     company,
     month,
+    quarter,
     /** Custom dates start as the ones that are shown. */
     choosePeriod: (chosen: PeriodName) =>
       change({ period: chosen, ...(chosen === 'custom' ? period : { from: '', to: '' }) }),

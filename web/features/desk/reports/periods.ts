@@ -1,4 +1,35 @@
+import { monthInWords } from '#contract/time-words.ts';
 import { dayAt, type Period } from '#web/features/desk/pickers/periods.ts';
+
+/** Whether a text names a month such as 2026-11, or a quarter such as 2026-Q4. */
+export const isSpan = (text: string) => /^20\d\d-(?:0[1-9]|1[0-2]|Q[1-4])$/.test(text);
+
+export const unitOf = (span: string) => (span.includes('Q') ? 'quarter' : 'month');
+
+/** The months of a quarter, or the month itself: 2026-10, 2026-11, 2026-12. */
+export function monthsOf(span: string) {
+  if (unitOf(span) === 'month') return [span];
+  const first = `${span.slice(0, 5)}${String(Number(span.slice(-1)) * 3 - 2).padStart(2, '0')}`;
+  return [0, 1, 2].map((months) => monthLater(first, months));
+}
+
+/** The quarter of a month, or the quarter itself. */
+export function quarterOf(span: string) {
+  return unitOf(span) === 'quarter' ? span : `${span.slice(0, 5)}Q${Math.ceil(Number(span.slice(5)) / 3)}`;
+}
+
+/** The month some months later, or the quarter some quarters later. */
+export function spanLater(span: string, steps: number) {
+  const [first = ''] = monthsOf(span);
+  return unitOf(span) === 'month' ? monthLater(first, steps) : quarterOf(monthLater(first, steps * 3));
+}
+
+/** `November 2026` or `October to December 2026` */
+export function spanInWords(span: string) {
+  const months = monthsOf(span);
+  const last = monthInWords(months.at(-1) ?? '');
+  return months.length === 1 ? last : `${monthInWords(months[0] ?? '').split(' ')[0]} to ${last}`;
+}
 
 /** The month some months later, such as 2026-11. */
 export function monthLater(month: string, months: number) {

@@ -11,16 +11,16 @@ test('a manager turns the monthly report by email on, and learns when that fails
   let isMailed = false;
   const { api, ...screen } = await show({
     actor: manager,
-    render: () => <MonthlyPage month="2026-02" address={(month) => `/client/report/${month}`} />,
+    render: () => <MonthlyPage span="2026-02" address={(span) => `/client/report/${span}`} />,
     api: (server) => {
       server.on(findMonthlyReport, () => monthlyReport({ isMailed }));
       server.on(updateReportMail, ({ body }) => {
         isMailed = body?.isMailed === true;
-        return { isMailed };
+        return { isMailed, isQuarterMailed: false };
       });
     },
   });
-  const choice = screen.getByRole('switch', { name: 'Send this report by email' });
+  const choice = screen.getByRole('switch', { name: 'Send the monthly report by email' });
   await expect.element(choice).not.toBeChecked();
   await choice.click();
   await expect.element(screen.getByText('Monthly email updated')).toBeInTheDocument();

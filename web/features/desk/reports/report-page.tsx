@@ -6,22 +6,26 @@ import { CountTable } from './count-table.tsx';
 import { InquiryTable } from './inquiry-table.tsx';
 import { CompanyMonthPage } from './monthly-page.tsx';
 import { PeriodFrame, type ReportAddress, useReportAddress } from './period-frame.tsx';
+import { isSpan, quarterOf, unitOf } from './periods.ts';
+import { CompanyQuarterPage } from './quarter-page.tsx';
 import { TicketCharts } from './ticket-charts.tsx';
 import { TimeTable } from './time-table.tsx';
 
-/** What happened to the tickets of a period, for provider staff; or a month of a company as its managers get it. */
+/** What happened to the tickets of a period, for provider staff; or a month or a quarter of a company as its managers get it. */
 export function ReportPage() {
   const address = useReportAddress();
-  const { company, month } = address;
-  if (!company || !isMonthName(month)) return <PeriodPage address={address} />;
-  return <CompanyMonthPage key={month} companyId={company} month={month} address={monthOf(company)} />;
+  const { company, month, quarter } = address;
+  const span = quarter || month;
+  if (!company || !isSpan(span)) return <PeriodPage address={address} />;
+  const Page = unitOf(span) === 'quarter' ? CompanyQuarterPage : CompanyMonthPage;
+  return <Page key={span} companyId={company} span={span} address={spanOf(company)} />;
 }
 
-const isMonthName = (month: string) => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(month);
-const monthOf = (company: string) => (month: string) => `/admin/reports?company=${company}&month=${month}`;
+const spanOf = (company: string) => (span: string) => `/admin/reports?company=${company}&${unitOf(span)}=${span}`;
 
 function PeriodPage({ address }: { address: ReportAddress }) {
-  const { period, company } = address;
+  const { name, period, company } = address;
+  const lastMonth = period.to.slice(0, 7);
   const query = useQuery({ ...report(address.asked), enabled: address.isPossible });
 
   return (
@@ -34,7 +38,9 @@ function PeriodPage({ address }: { address: ReportAddress }) {
         company &&
         period.to && (
           <p className="px-4 pb-4 text-sm sm:px-6 print:hidden">
-            <Link to={monthOf(company)(period.to.slice(0, 7))}>The report that its managers get</Link>
+            <Link to={spanOf(company)(name === 'quarter' ? quarterOf(lastMonth) : lastMonth)}>
+              The report that its managers get
+            </Link>
           </p>
         )
       }

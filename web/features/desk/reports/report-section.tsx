@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Table } from '#web/ui/table.tsx';
 
 type ReportSectionProps = {
@@ -10,7 +10,7 @@ type ReportSectionProps = {
   isEmpty: boolean;
   /** Above the table. */
   intro?: ReactNode;
-  columns: string[];
+  columns: ComponentProps<typeof Table>['columns'];
   figureWidth?: string;
   /** Whether `more` replaces the table on a phone. */
   isNarrowHidden?: boolean;
