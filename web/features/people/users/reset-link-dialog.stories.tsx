@@ -32,4 +32,5 @@ export const RightToLeft: Story = {
   dir: 'rtl',
   render: () => dialog({ ...employee, firstName: rightToLeft, lastName: rightToLeft }),
 };
-export const Failed: Story = { ...whenFailed(Asked), press: ['Create link and copy it'] };
+/** The page says that email is sent, and nothing else is known. */
+export const Failed: Story = { ...whenFailed(Asked), press: ['Email the link'] };
