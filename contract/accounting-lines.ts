@@ -91,7 +91,7 @@ function sumOf(all: Charge[]): Charge {
   };
 }
 
-/** Hours and their rate, or 1 and the amount. Accounting programs multiply what is printed, so the product must be the amount. */
+/** Hours and their rate, or 1 and the amount. Accounting programs multiply what is printed, so the product must equal the amount. */
 function printed(minutes: number, rate: number | null, amount: number) {
   const hundredths = Math.round((minutes * 100) / 60);
   const isProduct = rate !== null && hundredths * rate === amount * 100;

@@ -16,10 +16,11 @@ const series = new Intl.ListFormat('en-US', { type: 'conjunction' });
 /** A monthly report in words, the same on its page and in its email. */
 export function reportInWords(report: Reported) {
   const { isOver, tickets, solved, maintained, unsolved, planned } = report;
+  const sums = sumsOf(report);
   const listed = [...solved, ...maintained].reduce((sum, group) => sum + group.tickets.length, 0);
   return {
-    summary: summaryOf(sumsOf(report), `In ${monthInWords(report.month).split(' ')[0]}`, 'month'),
-    figures: figuresOf(sumsOf(report)),
+    summary: summaryOf(sums, `In ${monthInWords(report.month).split(' ')[0]}`, 'month'),
+    figures: figuresOf(sums),
     /** How many tickets there are beyond those that are listed. */
     moreSolved: Math.max(0, tickets.resolved - listed),
     moreUnsolved: Math.max(0, tickets.open - unsolved.length - planned.length),
@@ -89,9 +90,12 @@ export function quarterlyReportInWords(report: Quarter) {
 
 const ordinals = ['first', 'second', 'third', 'fourth'];
 
+/** How many tickets routines created. */
+export const plannedIn = (sources: Reported['sources']) =>
+  sources.find(({ source }) => source === 'routine')?.created ?? 0;
+
 function sumsOf({ sources, time, ...report }: Reported): Sums {
-  const planned = sources.find(({ source }) => source === 'routine')?.created ?? 0;
-  return { ...report, planned, time: time && totalOf(time) };
+  return { ...report, planned: plannedIn(sources), time: time && totalOf(time) };
 }
 
 /** The month or quarter in one sentence. */

@@ -3,6 +3,7 @@ import type { AllocatedMonth } from '#contract/agreements.ts';
 import { canReadBalance } from '#contract/balance-policies.ts';
 import type { Actor } from '#contract/policies.ts';
 import type { QuarterMonth, QuarterReport } from '#contract/quarter-report.ts';
+import { plannedIn } from '#contract/report-words.ts';
 import { ReportLimit } from '#contract/reports-constants.ts';
 import { ActiveStatuses } from '#contract/tickets-constants.ts';
 import { findAgreements, findMonth } from '#server/desk/agreements/stored.ts';
@@ -21,7 +22,7 @@ import { boundsOf, dateOf, daysOf, laterBy, monthsOfQuarter } from '#server/plat
 import { sourcesOf, totalOf } from './counts.ts';
 import { findCompany, periodOf, ticketCounts } from './queries.ts';
 import { countRatings } from './ratings.ts';
-import { measureReplyTimes } from './reply-times.ts';
+import { measureReplyTimes, promisesOf } from './reply-times.ts';
 import { sumTime } from './time.ts';
 
 /**
@@ -74,15 +75,12 @@ async function readMonth(tx: Db, { company, month, today, timezone, seesTime }: 
   const to = earlierOf(end, today);
   const days = daysOf(timezone, from, to);
   const counts = await ticketCounts(tx, days, company);
-  const { firstReplies, resolutions } = await measureReplyTimes(tx, { ...periodOf(days), company });
+  const times = await measureReplyTimes(tx, { ...periodOf(days), company });
   return {
     month,
     tickets: totalOf(counts),
-    planned: sourcesOf(counts).find(({ source }) => source === 'routine')?.created ?? 0,
-    promises: {
-      promised: firstReplies.promised + resolutions.promised,
-      kept: firstReplies.kept + resolutions.kept,
-    },
+    planned: plannedIn(sourcesOf(counts)),
+    promises: promisesOf(times),
     time: seesTime ? timeOf(await sumTime(tx, { from, to, company })) : null,
     ratings: averageOf(await countRatings(tx, { ...periodOf(days), company })),
   };

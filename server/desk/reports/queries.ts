@@ -18,7 +18,7 @@ import { countInquiries } from './inquiries.ts';
 import { listWork } from './month.ts';
 import { countByPerson } from './people.ts';
 import { countRatings } from './ratings.ts';
-import { measureReplyTimes } from './reply-times.ts';
+import { measureReplyTimes, promisesOf } from './reply-times.ts';
 import { sumTime } from './time.ts';
 
 const countTickets = statement<Count>('desk/reports/counts');
@@ -82,7 +82,6 @@ export async function findMonthlyReport(db: Db, company: string | null, month: s
   const days = daysOf(timezone, from, to);
   const counts = await ticketCounts(db, days, company);
   const figures = await figuresOf(db, { role: 'manager', companyId: company }, days, company);
-  const { firstReplies, resolutions } = figures;
   return {
     month,
     companyName: name,
@@ -91,10 +90,7 @@ export async function findMonthlyReport(db: Db, company: string | null, month: s
     isQuarterMailed: quarterlyReport,
     ...partsOf(counts, days, timezone),
     ...figures,
-    promises: {
-      promised: firstReplies.promised + resolutions.promised,
-      kept: firstReplies.kept + resolutions.kept,
-    },
+    promises: promisesOf(figures),
     ...(await listWork(db, { company, ...periodOf(days) })),
     time: seesTime ? await sumTime(db, { from, to, company }) : null,
   };

@@ -17,4 +17,12 @@ export async function measureReplyTimes(db: Db, { from, to, company }: Period) {
   return { firstReplies: figuresOf('first reply'), resolutions: figuresOf('resolution') };
 }
 
+/** The promises of both clocks together. */
+export function promisesOf({ firstReplies, resolutions }: Record<'firstReplies' | 'resolutions', ClockFigures>) {
+  return {
+    promised: firstReplies.promised + resolutions.promised,
+    kept: firstReplies.kept + resolutions.kept,
+  };
+}
+
 const none: ClockFigures = { n: 0, median: null, p90: null, promised: 0, kept: 0 };

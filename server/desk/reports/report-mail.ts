@@ -9,7 +9,7 @@ import {
   stateOf,
 } from '#contract/report-words.ts';
 import type { MissedPromise, MonthlyReport, SolvedTicket, UnsolvedTicket } from '#contract/reports.ts';
-import { monthInWords } from '#contract/time-words.ts';
+import { monthInWords, weekdayAndDate } from '#contract/time-words.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { toUser } from '#server/platform/mail/compose.ts';
 import type { ReportPart } from '#server/platform/mail/templates/report-mail.ts';
@@ -62,13 +62,10 @@ async function quarterMail(db: Db, { quarter, recipient, publicUrl }: Quarter) {
 function aheadPart({ ahead }: QuarterReport, urlOf: (ticketId: string) => string): ReportPart[] {
   if (ahead.length === 0) return [];
   const lines = ahead.map(({ id, ticketNumber: number, title, requester, dueOn }) => {
-    return { number, title, url: urlOf(id), origin: requester, state: `Due on ${dueDay(dueOn)}` };
+    return { number, title, url: urlOf(id), origin: requester, state: `Due on ${weekdayAndDate(dueOn)}` };
   });
   return [{ title: 'What comes next', groups: [{ name: null, lines }], more: 0 }];
 }
-
-const dueDay = (date: string) =>
-  new Date(date).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 function partsOf(report: MonthlyReport, urlOf: (ticketId: string) => string): ReportPart[] {
   const { timezone, missed, solved, maintained, unsolved, planned } = report;

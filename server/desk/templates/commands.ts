@@ -21,7 +21,7 @@ import { usesOfTemplate } from './uses.ts';
 /** What the log keeps only the length of. */
 const long = ['description', 'steps'];
 
-/** Creates a template. Throws 409 beyond a limit, 400 for an assignee who is not active staff. */
+/** Creates a template. Throws 409 if a limit is exceeded, and 400 if the assignee is not active staff. */
 export async function createTemplate(db: Db, actor: UserActor, input: NewTemplateInput) {
   return db.transaction(async (tx) => {
     await lockUntilEnd(tx, 'templates', 'all');
