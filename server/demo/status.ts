@@ -1,10 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { DAY, HOUR, MINUTE } from '#contract/shared-constants.ts';
 import { NewComponent } from '#contract/status.ts';
 import { IncidentImpacts, IncidentStates } from '#contract/status-constants.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { incidentPosts, incidents } from '#server/platform/database/tables/status.ts';
+import { findZone } from '#server/platform/domain/zone.ts';
 import { createComponent } from '#server/website/status/component-commands.ts';
 import { createIncident } from '#server/website/status/incident-commands.ts';
 import { addPost } from '#server/website/status/posts.ts';
@@ -28,7 +30,14 @@ const DemoIncident = z.strictObject({
   posts: z.array(z.strictObject({ after: z.string(), state: z.enum(IncidentStates), text: z.string() })),
 });
 
-const DemoMaintenance = z.strictObject({ ...shared, inDays: z.number(), hours: z.number(), text: z.string() });
+const DemoMaintenance = z.strictObject({
+  ...shared,
+  inDays: z.int(),
+  /** The hour in the provider's time zone, when offices are closed. */
+  atHour: z.int(),
+  hours: z.number(),
+  text: z.string(),
+});
 
 const demoStatus = readYaml(
   'status.yaml',
@@ -52,8 +61,11 @@ export async function showStatus(db: Db, actors: Actors, companyIds: string[]) {
   for (const incident of demoStatus.incidents) {
     await tellIncident(db, actors, { ...incident, componentIds: componentsOf(incident.components) });
   }
-  for (const { title, components, by, inDays, hours, text } of demoStatus.maintenance) {
-    const startsAt = new Date(Math.ceil((Date.now() + inDays * DAY) / HOUR) * HOUR);
+  const timeZone = await findZone(db);
+  for (const { title, components, by, inDays, atHour, hours, text } of demoStatus.maintenance) {
+    const day = Temporal.Now.plainDateISO(timeZone).add({ days: inDays });
+    const start = day.toZonedDateTime({ timeZone, plainTime: { hour: atHour } });
+    const startsAt = new Date(start.epochMilliseconds);
     const endsAt = new Date(startsAt.getTime() + hours * HOUR);
     const planned = { kind: 'maintenance' as const, title, text, startsAt, endsAt, ticketIds: [] };
     await createIncident(db, actorOf(actors, by), { ...planned, componentIds: componentsOf(components) });
