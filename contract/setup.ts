@@ -12,9 +12,12 @@ export const Setup = z.object({
       'Whether the dashboard opens at these steps: no company has a user yet, and nobody hid them. Never in the demo',
     ),
   isHidden: z.boolean(),
+  siteNotice: z.string().optional().describe('What the website still shows of the sample’s, under another name'),
   hasSentMail: z.boolean().describe('Whether a mail server took over an email, such as a test'),
   steps: z.object({
-    provider: StepState.describe('Done once the name and contacts of the provider are set, or confirmed'),
+    provider: StepState.describe(
+      'Done once the name and contacts of the provider are set, or confirmed, and the website is not the sample’s',
+    ),
     email: StepState.describe('Done once email goes out and comes in, and one was sent'),
     promises: StepState.describe('Done once service hours or targets are set'),
     prices: StepState.describe('Done once a super admin has confirmed the prices of work'),
@@ -31,7 +34,9 @@ export const SetupChanges = z.object({
     .array(z.enum(AcceptableSteps))
     .max(AcceptableSteps.length, `Send at most ${AcceptableSteps.length} steps`)
     .optional()
-    .describe('Steps to postpone. This confirms `provider`, and sets the others aside'),
+    .describe(
+      'Steps to postpone. This confirms `provider`, unless the website is the sample’s, and sets the others aside',
+    ),
 });
 export type SetupChangesInput = z.output<typeof SetupChanges>;
 

@@ -22,8 +22,8 @@ export async function listNotices(db: Db): Promise<Notice[]> {
   ];
 }
 
-/** A provider who has set a name of their own still advertises the sample with everything else. */
-async function sampleUnderAnotherName(db: Db) {
+/** What the website of a provider who has set a name of their own still advertises of the sample. */
+export async function sampleUnderAnotherName(db: Db) {
   const values = await findSettings(db, ['provider_name', 'support_phone']);
   const { name, phones, location, claims } = currentSite().brand;
   if (!isSampleSite() || values.provider_name === name) return undefined;

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { currentSite } from '#content/current-site.ts';
 import { sendTestMail } from '#contract/mail.ts';
 import { findProvider, listSettings } from '#contract/settings.ts';
 import { findSetup, updateSetup } from '#contract/setup.ts';
@@ -48,6 +49,9 @@ test('each step is done once its records are there, and none is wanted once a co
   expect((await found()).steps).toMatchObject({ provider: 'open' });
   await set('support_email', 'help@cardinal.example');
   await storePrices(db);
+  const siteNotice = expect.stringContaining('still the sample’s, under your name');
+  expect(await found()).toMatchObject({ siteNotice, steps: { provider: 'open', prices: 'done' } });
+  await set('provider_name', currentSite().brand.name);
   expect(Object.values((await found()).steps)).toEqual(Array(6).fill('done'));
   expect((await found()).isWanted).toBe(true);
 
@@ -74,6 +78,14 @@ test('what staff choose is kept, recorded once, and no setting', async () => {
     { isHidden: [false, true] },
     { isHidden: [true, false] },
   ]);
+});
+
+test('a website that is still the sample’s can be left for later, which does not count as done', async () => {
+  const { call, db, insertUser } = await startApp({ own: true });
+  const author = await insertUser('admin');
+  await db.update(settings).set({ value: 'Cardinal IT' }).where(eq(settings.key, 'provider_name'));
+  const setup = (await call(author, updateSetup, { body: { accepted: ['provider'] } })).json();
+  expect(setup).toMatchObject({ siteNotice: expect.any(String), steps: { provider: 'aside' } });
 });
 
 test('a helpdesk that receives no email can set that aside, which does not count as done', async () => {

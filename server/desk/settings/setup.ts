@@ -10,6 +10,7 @@ import { findPrices } from '#server/platform/domain/work-prices.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
 import { changesBetween } from '#server/platform/events/changes.ts';
 import { record } from '#server/platform/events/record.ts';
+import { sampleUnderAnotherName } from './notices.ts';
 
 /** The key of the row in the settings table that stores the staff's choices about the first steps. It isn't a setting. */
 const SETUP = 'setup';
@@ -34,6 +35,7 @@ type Found = Record<
 export async function findSetup(db: Db, { sends, receives }: Email): Promise<Setup> {
   const { isHidden, accepted, wasTested } = await findChoice(db);
   const found = await findRecords(db);
+  const siteNotice = await sampleUnderAnotherName(db);
   const hasSentMail = found.hasSent || wasTested;
   const hasMail = sends && receives && hasSentMail;
   const stateOf = (isDone: boolean) => (isDone ? ('done' as const) : ('open' as const));
@@ -42,9 +44,10 @@ export async function findSetup(db: Db, { sends, receives }: Email): Promise<Set
   return {
     isWanted: !(isHidden || found.isDemo || found.hasUser),
     isHidden,
+    ...(siteNotice && { siteNotice }),
     hasSentMail,
     steps: {
-      provider: stateOf(found.hasProvider || accepted.includes('provider')),
+      provider: orAside('provider', !siteNotice && (found.hasProvider || accepted.includes('provider'))),
       email: orAside('email', hasMail),
       promises: orAside('promises', found.hasRules),
       prices: orAside('prices', (await findPrices(db)) !== null),

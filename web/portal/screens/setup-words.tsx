@@ -8,7 +8,7 @@ import { useProvider } from '#web/lib/provider.ts';
 
 type WordsProps = { state: Steps[keyof Steps]; setup: Setup };
 
-type StepWords = {
+export type StepWords = {
   step: keyof Steps;
   title: string;
   /** The button while it is not done, and once it is. */
@@ -57,7 +57,7 @@ export const stepWords: readonly StepWords[] = [
   { step: 'invitation', title: 'Its people', toDo: 'Create invitation', again: 'Invite more', Words: PeopleWords },
 ];
 
-function ProviderWords({ state }: WordsProps) {
+function ProviderWords({ state, setup: { siteNotice } }: WordsProps) {
   const { providerName, supportPhone, emergencyPhone, supportEmail } = useProvider();
   return (
     <>
@@ -68,7 +68,8 @@ function ProviderWords({ state }: WordsProps) {
         </>
       )}{' '}
       and write to <bdi className="font-medium text-ink">{supportEmail}</bdi>.
-      {state !== 'done' && ' Change what is not yours: the website, the portal and emails follow.'}
+      {state !== 'done' && !siteNotice && ' Change what is not yours: the website, the portal and emails follow.'}
+      {siteNotice && ` ${siteNotice}`}
     </>
   );
 }

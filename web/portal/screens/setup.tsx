@@ -13,7 +13,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
 import { GeneratedAccount } from './setup-account.tsx';
 import { WhatNext } from './setup-next.tsx';
-import { stepWords } from './setup-words.tsx';
+import { type StepWords, stepWords } from './setup-words.tsx';
 
 const bars = Array.from({ length: 6 }, () => 'h-16 w-full');
 const loading = <LoadingBars things="the first steps" bars={bars} className="space-y-5" />;
@@ -38,6 +38,11 @@ export function Setup() {
       </div>
     </Column>
   );
+}
+
+/** A website that is still the sample's can be left for later, but is not right. */
+function acceptName({ step, name }: NonNullable<StepWords['accept']>, { siteNotice }: SetupState) {
+  return step === 'provider' && siteNotice ? 'Not now' : name;
 }
 
 /** The settings open above the steps, and what is changed there is seen when they close. */
@@ -110,7 +115,7 @@ function StepList({ setup, onChanged }: { setup: SetupState; onChanged: () => vo
               key={step}
               {...{ number: index + 1, title, state, isNext: step === next?.step }}
               action={isTooEarly ? undefined : { name, onPress: open[step] }}
-              accept={accept && { name: accept.name, onPress: () => update({ accepted: [accept.step] }) }}
+              accept={accept && { name: acceptName(accept, setup), onPress: () => update({ accepted: [accept.step] }) }}
               extra={step === 'provider' && <GeneratedAccount />}
             >
               <Words state={state} setup={setup} />
