@@ -35,8 +35,19 @@ export async function bundleServer(root: string, folder: string) {
     platform: 'node',
     external,
   });
-  await bundle.write({ dir: folder, format: 'esm' });
+  const { output } = await bundle.write({
+    dir: folder,
+    format: 'esm',
+    comments: false,
+    // V8 keeps a program's text in memory, with two bytes a character unless all are ASCII. Lines and names stay, for stacks.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
+  });
   await bundle.close();
+  for (const file of output) {
+    const wide = file.type === 'chunk' && file.code.length > 1_000_000 && /[^\0-\x7f].{0,40}/.exec(file.code);
+    if (wide)
+      throw new Error(`Write ${wide[0]} with \\u escapes: tagged templates stay as they are, and double the memory`);
+  }
   for (const file of globSync('*/**/*.sql', { cwd: `${root}/server`, exclude: ['platform/database/**'] })) {
     cpSync(`${root}/server/${file}`, `${folder}/sql/${file}`);
   }

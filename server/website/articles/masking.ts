@@ -19,9 +19,9 @@ const roads = [
 
 /** `1200 N. Market St., Suite 400, Saint Louis, MO 63101`: what follows the street belongs to it. */
 const usAddress = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.-])\d{1,6}[A-Z]?\s+(?:(?:\p{Lu}[\p{L}'’.]{0,30}|\d{1,3}(?:st|nd|rd|th))\s+){1,4}(?<!\b(?:Hard|Flash|Disk|USB|Shared|Network|Google|Backup|Tape)\s+)(?:${roads})(?![\p{L}\p{N}])` +
+  String.raw`(?<![\p{L}\p{N}.-])\d{1,6}[A-Z]?\s+(?:(?:\p{Lu}[\p{L}'\u2019.]{0,30}|\d{1,3}(?:st|nd|rd|th))\s+){1,4}(?<!\b(?:Hard|Flash|Disk|USB|Shared|Network|Google|Backup|Tape)\s+)(?:${roads})(?![\p{L}\p{N}])` +
     String.raw`(?:,?\s+(?:Suite|Ste|Unit|Apt|Floor|Fl|Room|Rm|Bldg|Building)\.?\s+[\w-]{1,8}|,?\s+#\s?[\w-]{1,8})?` +
-    String.raw`(?:,\s*\p{Lu}[\p{L}.'’]{1,20}(?:\s\p{Lu}[\p{L}.'’]{1,20}){0,3})?(?:,\s*[A-Z]{2}(?![\p{L}\p{N}]))?(?:,?\s+\d{5}(?:-\d{4})?(?!\d))?`,
+    String.raw`(?:,\s*\p{Lu}[\p{L}.'\u2019]{1,20}(?:\s\p{Lu}[\p{L}.'\u2019]{1,20}){0,3})?(?:,\s*[A-Z]{2}(?![\p{L}\p{N}]))?(?:,?\s+\d{5}(?:-\d{4})?(?!\d))?`,
   'gu',
 );
 

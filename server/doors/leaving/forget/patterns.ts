@@ -119,7 +119,7 @@ const casesOf = (text: string) => [text, text.toUpperCase(), titled(text)];
 function alone(word: string) {
   const cased = anyOf(casesOf(word).map(spelled));
   const lower = spelled(word.toLowerCase());
-  const line = String.raw`(?:(?<=^|\n|\\n)[ \t*–—-]*)${lower}[.,! \t]*(?=$|\r|\n|\\[nr])`;
+  const line = String.raw`(?:(?<=^|\n|\\n)[ \t*\u2013\u2014-]*)${lower}[.,! \t]*(?=$|\r|\n|\\[nr])`;
   const entry = `(?<=[{,"])${lower}(?=[},"])`;
   if (PARTS.has(word.toLowerCase())) return [`${BEGIN}${cased}[sS]?${END}`, line, entry];
   const joined = [`(?<=[._@-])${lower}${END}`, `${BEGIN}${lower}(?=[._-][[:alnum:]]|@)`];
@@ -133,7 +133,7 @@ function certainly(word: string) {
     String.raw`(?<=(?<![[:alpha:]])(?:${TITLES})\.?,?(?:\s|\\[nrt]|\u00a0)+)${cased}${PART_END}`,
     `(?<=(?<![[:alnum:]])@)${cased}${PART_END}`,
     `${BEGIN}${anyOf([cased, spelled(word.toLowerCase())])}(?=@[[:alnum:]])`,
-    String.raw`(?<=(?:${FAREWELLS})[.,!]*[ \t]*(?:\r?\n|\\r|\\n)+[ \t*–—-]*)${anyOf([...casesOf(word), word.toLowerCase()].map(spelled))}(?=[.,! \t]*(?:$|\r|\n|\\[nr]))`,
+    String.raw`(?<=(?:${FAREWELLS})[.,!]*[ \t]*(?:\r?\n|\\r|\\n)+[ \t*\u2013\u2014-]*)${anyOf([...casesOf(word), word.toLowerCase()].map(spelled))}(?=[.,! \t]*(?:$|\r|\n|\\[nr]))`,
   ];
 }
 

@@ -1,5 +1,5 @@
 /** What people write between the digits of a phone number. */
-const BETWEEN = String.raw`(?:[\s().\/·‐‑–—-]|\u00a0)*`;
+const BETWEEN = String.raw`(?:[\s().\/\u00b7\u2010\u2011\u2013\u2014-]|\u00a0)*`;
 /** The countries whose code has one or two digits (ITU-T E.164); all others have three. */
 const SHORT_CODES = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
