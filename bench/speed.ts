@@ -3,6 +3,7 @@ import { buildWhenStale } from '../scripts/build.ts';
 import { measureBursts } from './speed/bursts.ts';
 import { type Call, calls, isChosen, requestOf, setScene, warmUp } from './speed/calls.ts';
 import { medianOf, memoryOf, ratioOf, type Side, type Timing, takeTurns } from './speed/drive.ts';
+import { measureExports } from './speed/exports.ts';
 import { measureFiles } from './speed/files.ts';
 import { measureIdle } from './speed/idle.ts';
 import { measureLog } from './speed/log-bytes.ts';
@@ -34,7 +35,18 @@ async function bench() {
   await buildWhenStale();
 
   const measured: Measured = {
-    ...{ figures: [], starts: [], growth: [], streams: [], mails: [], files: [], bursts: [], logs: [], idle: [] },
+    ...{
+      figures: [],
+      starts: [],
+      growth: [],
+      streams: [],
+      mails: [],
+      files: [],
+      bursts: [],
+      logs: [],
+      idle: [],
+      exports: [],
+    },
   };
   const places: Place[] = [];
   try {
@@ -49,6 +61,7 @@ async function bench() {
       const hasBursts = isChosen(values.calls, 'search');
       if (hasBursts || writes.length > 0) await measureWorst(place, { hasBursts, writes }, seconds, measured);
       if (isChosen(values.calls, 'idle')) await measureRest(place, measured);
+      if (isChosen(values.calls, 'exports')) await measureBesideExports(place, seconds, measured);
       if (isChosen(values.calls, 'incoming mail')) await measureIncoming(place, measured);
     }
     const [first] = places;
@@ -170,8 +183,16 @@ async function measureRest(place: Place, { idle }: Measured) {
   await using running = new AsyncDisposableStack();
   const program = await startOn(place);
   running.defer(async () => void (await program.stop()));
-  idle.push(await measureIdle(place));
+  idle.push(await measureIdle(place, Number(program.child.pid)));
   process.stdout.write(`${JSON.stringify(idle.at(-1))}\n`);
+}
+
+/** How long others wait while somebody exports. */
+async function measureBesideExports(place: Place, seconds: number, { exports }: Measured) {
+  await using running = new AsyncDisposableStack();
+  const { url, scene } = await open(place, [], running);
+  exports.push(...(await measureExports(place, url, scene, seconds * 4)));
+  await tidy(place);
 }
 
 /** How many emails become tickets. */

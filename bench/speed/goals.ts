@@ -9,7 +9,7 @@ const isHome = ({ call }: Figures) => call === 'home page';
 const nameOf = ({ call, connections, tickets }: Figures) => `${call}, ${connections} at once, ${tickets} tickets`;
 
 /** The goals. The worst value tells whether a goal is met. */
-export function goalsOf({ figures, starts, growth, streams, files, bursts, idle }: Measured) {
+export function goalsOf({ figures, starts, growth, streams, files, bursts, idle, exports }: Measured) {
   const valuesOf = (some: Figures[], of: (figure: Figures) => number | undefined) =>
     some.map((figure) => ({ call: nameOf(figure), value: of(figure) }));
   const ofBare = (some: Figures[]) => valuesOf(some, (figure) => figure.ofBare);
@@ -50,6 +50,12 @@ export function goalsOf({ figures, starts, growth, streams, files, bursts, idle 
       idle.map(({ tickets, transactions }) => ({ call: `${tickets} tickets`, value: transactions })),
     ),
     goal(
+      'One ticket, p99 beside exports against beside lists',
+      '≤',
+      1.5,
+      exports.map(({ what, tickets, times }) => ({ call: `${what}, ${tickets} tickets`, value: times })),
+    ),
+    goal(
       'Search, p99 in ms at one connection',
       '≤',
       150,
@@ -84,9 +90,15 @@ export function goalsOf({ figures, starts, growth, streams, files, bursts, idle 
       streams.map(({ tickets, memory }) => ({ call: `${tickets} tickets`, value: memory / 1e6 })),
     ),
     goal(
-      'Resident memory without PostgreSQL, in MB',
+      'Resident memory after a start, in MB',
       '≤',
       180,
+      idle.map(({ tickets, memory }) => ({ call: `${tickets} tickets`, value: memory / 1e6 })),
+    ),
+    goal(
+      'Resident memory under load, in MB',
+      '≤',
+      210,
       valuesOf(figures, ({ memory }) => memory / 1e6),
     ),
   ];

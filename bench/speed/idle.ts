@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { memoryOf } from './drive.ts';
 import type { Place } from './places.ts';
 
 /** How long the program has for what each start runs, and how long it is watched, in seconds. */
 const [ARRIVAL, WATCHED] = [60, 60];
 
-/** What a program does with nobody there: transactions of the database per second. */
-export type IdleFigures = { tickets: number; transactions: number };
+/** What a program does with nobody there: transactions of the database per second, and its memory in bytes. */
+export type IdleFigures = { tickets: number; transactions: number; memory: number };
 
 /** Watches a program that has just been started. */
-export async function measureIdle({ address, tickets }: Place): Promise<IdleFigures> {
+export async function measureIdle({ address, tickets }: Place, pid: number): Promise<IdleFigures> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
   const count = async () => {
@@ -24,5 +25,5 @@ export async function measureIdle({ address, tickets }: Place): Promise<IdleFigu
   // The first count is in the second one.
   const transactions = ((await count()) - before - 1) / WATCHED;
   await client.end();
-  return { tickets, transactions };
+  return { tickets, transactions, memory: await memoryOf(pid) };
 }

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { BurstFigures } from './bursts.ts';
+import type { ExportFigures } from './exports.ts';
 import type { FileFigures } from './files.ts';
 import { goalsOf } from './goals.ts';
 import type { IdleFigures } from './idle.ts';
@@ -45,6 +46,7 @@ export type Measured = {
   bursts: BurstFigures[];
   logs: LogFigures[];
   idle: IdleFigures[];
+  exports: ExportFigures[];
 };
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -86,10 +88,24 @@ export async function report(measured: Measured, date = new Date().toISOString()
       measured.logs.map(({ write, tickets, bytes }) => [write, counted(tickets), counted(Math.round(bytes))]),
     ),
     '### With nobody there',
-    'Transactions of the database per second in the second minute after a start.',
+    'Transactions of the database per second in the second minute after a start, and the memory of the program then, in MB.',
     table(
-      ['tickets', 'transactions'],
-      measured.idle.map(({ tickets, transactions }) => [counted(tickets), digits(transactions)]),
+      ['tickets', 'transactions', 'memory'],
+      measured.idle.map(({ tickets, transactions, memory }) => [
+        counted(tickets),
+        digits(transactions),
+        digits(memory / 1e6),
+      ]),
+    ),
+    '### Beside an export',
+    'The 99th percentile of reading one ticket, in milliseconds: with nothing else, while another user reads lists, and while another user exports.',
+    table(
+      ['export of', 'tickets', 'alone', 'beside lists', 'beside exports', 'ratio'],
+      measured.exports.map(({ what, tickets, alone, lists, exports, times }) => [
+        what,
+        counted(tickets),
+        ...[alone, lists, exports, times].map(digits),
+      ]),
     ),
     '### Email and files',
     'Emails of clients that arrive over HTTP and become tickets, per second; files of 25 MB in milliseconds, and the share of the speed of the bare server, which stores the same bytes in the same pieces.',
