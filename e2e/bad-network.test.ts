@@ -59,7 +59,7 @@ test(
     const [one, other] = people as [Person, Person];
     const company = await found(token, '/admin/companies?limit=200', ({ id }) => id === records.companyId);
     const article = await call('GET', `/knowledge-base/${records.articleId}`, { token });
-    const comments = await call('GET', `/tickets/${records.ticketId}/comments?limit=200`, { token });
+    const comments = await threadOf(records.ticketId, token);
     const { messages } = await call('GET', `/admin/inquiries/${records.inquiryId}`, { token });
     const expected = { phone: one.saved.company ?? '', address: other.saved.company ?? '' };
     expect.soft(company).toMatchObject(expected);
@@ -80,6 +80,19 @@ test(
 );
 
 const textsOf = (rows: Record<string, string>[], field: string) => rows.flatMap((row) => row[field] ?? []).toSorted();
+
+/** All pages of a thread: ten minutes write more than one. */
+async function threadOf(ticketId: string, token: string) {
+  const comments: Record<string, string>[] = [];
+  for (let path: string | undefined = `/api/ticketing/tickets/${ticketId}/comments?limit=200`; path; ) {
+    const response: Response = await fetch(new URL(path, demo.program.url), {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    comments.push(...((await response.json()) as Record<string, string>[]));
+    path = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  }
+  return comments;
+}
 
 async function prepare(token: string): Promise<Records> {
   const company = `Ferry & Sons ${seed}`;
@@ -244,6 +257,11 @@ async function save(tab: Tab, button: Locator, isSaved: () => Promise<boolean>, 
   });
 }
 
+/** Somebody's other tab may have changed the same field after this tab read it: then the question is right. */
+function noteNeedless({ ownFields, needless }: Person, kind: keyof Person['ownFields'], asked: string) {
+  if (!asked.includes(` ${ownFields[kind]} `)) needless.push(asked);
+}
+
 async function editCompany(person: Person, tab: Tab, { company }: Records, words: string) {
   const { page } = tab;
   await goTo(tab, `/companies?search=${encodeURIComponent(company)}`);
@@ -255,7 +273,9 @@ async function editCompany(person: Person, tab: Tab, { company }: Records, words
   const value = person.ownFields.company === 'Phone' ? `(314) 555-${digits(words)}` : `${words} Wharf St`;
   await dialog.getByLabel(person.ownFields.company).fill(value);
   const isSaved = async () => (await dialog.count()) === 0;
-  await save(tab, dialog.getByRole('button', { name: 'Update' }), isSaved, (asked) => person.needless.push(asked));
+  await save(tab, dialog.getByRole('button', { name: 'Update' }), isSaved, (asked) =>
+    noteNeedless(person, 'company', asked),
+  );
   person.saved.company = value;
 }
 
@@ -270,7 +290,7 @@ async function editArticle(person: Person, tab: Tab, { articleId }: Records, wor
   await field.fill(`Restart the router (${words})`);
   const isSaved = async () => (await editor.count()) === 0;
   const button = editor.getByRole('button', { name: 'Update article' });
-  await save(tab, button, isSaved, (asked) => person.needless.push(asked));
+  await save(tab, button, isSaved, (asked) => noteNeedless(person, 'article', asked));
   person.saved.article = `Restart the router (${words})`;
 }
 

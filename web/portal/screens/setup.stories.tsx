@@ -25,7 +25,7 @@ const serving = (first: ReturnType<typeof setup>): Story => ({
     api.on(findSetup, () => state);
     api.on(updateSetup, ({ body }) => {
       const accepted = Object.fromEntries(
-        (body?.accepted ?? []).map((step) => [step, step === 'provider' ? 'done' : 'aside']),
+        (body?.accepted ?? []).map((step) => [step, step === 'provider' && !state.siteNotice ? 'done' : 'aside']),
       );
       return Object.assign(state, {
         isHidden: body?.isHidden ?? state.isHidden,
@@ -40,12 +40,16 @@ const serving = (first: ReturnType<typeof setup>): Story => ({
 });
 
 const done = 'done' as const;
+const sampleNotice =
+  'The website is still the sample’s, under your name: it shows (314) 555-0160; Saint Louis, MO; claims such as “100%”. Run “npm run site -- new my-site” for a site of your own, and set SITE_DIR to its folder.';
 
 export const NothingDone = serving(setup());
 export const TwoDone = serving(setup({ steps: setupSteps({ provider: done, company: done }) }));
 export const AllDone = serving(
   setup({ steps: { provider: done, email: done, promises: done, prices: done, company: done, invitation: done } }),
 );
+/** Name, phones and address are set, but the website still shows the sample's. */
+export const SampleSite = serving(setup({ siteNotice: sampleNotice }));
 /** Nobody takes in the email of clients. */
 const withoutMailbox = (first: ReturnType<typeof setup>): Story => {
   const story = serving(first);

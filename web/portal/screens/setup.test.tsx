@@ -47,6 +47,18 @@ test('a name and phones that are right are confirmed, and the next step follows'
   expect(api.callsOf(updateSetup)).toMatchObject([{ body: { accepted: ['provider'] } }]);
 });
 
+test('a website that is still the sample’s is named, and can be left for later', async () => {
+  const { api } = await show(stories.SampleSite);
+  const name = 'Your name, phones and site';
+  await expect
+    .element(step(name))
+    .toMatchTextContent(/Open.*still the sample’s, under your name: it shows \(314\) 555-0160/);
+  await step(name).getByRole('button', { name: 'Not now' }).click();
+
+  await expect.element(step(name)).toMatchTextContent(/^Set aside.*still the sample’s/);
+  expect(api.callsOf(updateSetup)).toMatchObject([{ body: { accepted: ['provider'] } }]);
+});
+
 test('what is left for later says so, and is not counted', async () => {
   await show(stories.OnlyOut);
   await step('Email to and from clients').getByRole('button', { name: 'Not now' }).click();
