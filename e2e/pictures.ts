@@ -9,7 +9,7 @@ import { databaseIn, startProgram } from '#test/program.ts';
 import { makeDataFolder } from '#test/shared-memory.ts';
 import { accountOf } from './accounts.ts';
 import { makeFolder, owners } from './owners.ts';
-import { demoZone, drawProduct } from './product-pictures.ts';
+import { demoZone, drawProduct, openConversation } from './product-pictures.ts';
 
 // `npm run pictures` draws the pictures of the README, of docs/screens.md and of the website's portal anew, from the demo
 // as it is built now.
@@ -23,7 +23,7 @@ type Shown = 'admin' | 'super_admin' | 'manager';
 /** Each is drawn on a desk, there in dark, and on a phone. */
 const screens: Screen[] = [
   { name: 'list', role: 'admin', address: '/ticketing/admin' },
-  { name: 'ticket', role: 'admin', address: '/ticketing/admin', open: openTicket },
+  { name: 'ticket', role: 'admin', address: '/ticketing/admin', open: openConversation },
   { name: 'home', role: 'manager', address: '/ticketing/client' },
   { name: 'settings', role: 'super_admin', address: '/ticketing/admin?settings=hours' },
   { name: 'company', role: 'admin', address: '/ticketing/admin/companies', open: openCompany },
@@ -96,16 +96,11 @@ async function drawWebsite(browser: Browser) {
   await save(page, 'website');
 }
 
-/** The dashboard with the first ticket open. */
+/** The dashboard with a ticket open. */
 async function drawDashboard(browser: Browser) {
   const page = await logIn(browser, desk, 'admin');
-  await openTicket(page);
+  await openConversation(page);
   await save(page, 'dashboard');
-}
-
-async function openTicket(page: Page) {
-  await page.locator('[data-ticket]').first().click();
-  await page.getByLabel('Comments').getByRole('listitem').first().waitFor();
 }
 
 async function openCompany(page: Page) {

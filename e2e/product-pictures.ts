@@ -31,8 +31,7 @@ export async function drawProduct({ url, accounts }: Demo, browser: Browser) {
       });
       await logIn(page, manager);
       await save(page, `list-${look}-${colorScheme}`);
-      await page.locator('[data-ticket]').first().click();
-      await page.getByLabel('Comments').getByRole('listitem').first().waitFor();
+      await openConversation(page);
       await save(page, `thread-${look}-${colorScheme}`);
       await page.goto('/ticketing/client/report');
       await page.getByRole('link', { name: 'Month before' }).click();
@@ -57,4 +56,16 @@ async function save(page: Page, name: string) {
   await page.waitForTimeout(1_500);
   const picture = sharp(await page.screenshot());
   await picture.avif({ quality: 42, effort: 6 }).toFile(join(folder, `${name}.avif`));
+}
+
+/** Opens a ticket of the demo with questions and answers, whose company is that of the manager. */
+export async function openConversation(page: Page) {
+  const row = page.locator('[data-ticket]').filter({ hasText: 'QuickBooks' });
+  // A list draws only the rows around those that are seen.
+  while ((await row.count()) === 0) {
+    await page.locator('[data-ticket]').last().scrollIntoViewIfNeeded();
+    await page.waitForTimeout(200);
+  }
+  await row.click();
+  await page.getByLabel('Comments').getByRole('listitem').first().waitFor();
 }
