@@ -15,3 +15,10 @@ export const priorityLabels: Readonly<Record<TicketPriority, string>> = {
   high: 'High',
   urgent: 'Urgent',
 };
+
+/** What a ticket waits for at the client, as clients read it. */
+export const awaited = {
+  answer: 'We are waiting for your answer.',
+  ownDecision: 'We are waiting for your decision.',
+  decision: 'We are waiting for a decision of your company.',
+} as const;

@@ -3,6 +3,7 @@ import type { Comment } from '#contract/comments.ts';
 import { isStaffRole } from '#contract/policies.ts';
 import { hearFromUs } from '#contract/promise-words.ts';
 import { canRateTicket, isActiveStatus } from '#contract/ticket-policies.ts';
+import { awaited } from '#contract/ticket-words.ts';
 import type { Ticket, TicketStatus } from '#contract/tickets.ts';
 import type { TrackedEntry, TrackedTicket } from '#contract/tracking.ts';
 import { readThread } from '#server/desk/comments/queries.ts';
@@ -45,7 +46,7 @@ export async function ticketPage(
     number: ticket.ticketNumber,
     title: ticket.title,
     requester: `${ticket.clientName} ${ticket.clientLastName}`,
-    state: states[ticket.status],
+    state: stateOf(ticket),
     isActive: isActiveStatus(ticket.status),
     isClosed: ticket.status === 'closed',
     promise: promiseOf(ticket, zone),
@@ -64,10 +65,16 @@ type AsJson<Row> = { [Key in keyof Row]: Row[Key] extends Date ? string : Row[Ke
 type TicketJson = AsJson<z.output<typeof Ticket>>;
 type CommentJson = AsJson<z.output<typeof Comment>>;
 
+/** As the portal says it. */
+function stateOf({ status, decisionBy }: Pick<TicketJson, 'status' | 'decisionBy'>) {
+  if (!decisionBy) return states[status];
+  return decisionBy === 'you' ? awaited.ownDecision : awaited.decision;
+}
+
 const states: Record<TicketStatus, string> = {
   open: 'We have your request.',
   in_progress: 'We are working on it.',
-  waiting_client: 'We are waiting for your answer.',
+  waiting_client: awaited.answer,
   resolved: 'This is solved.',
   closed: 'This is closed.',
 };

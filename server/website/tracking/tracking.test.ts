@@ -7,6 +7,7 @@ import { deleteTicket, updateTicket } from '#contract/tickets.ts';
 import { createTrackingLink } from '#contract/tracking.ts';
 import { doneWords, trackingMessages } from '#contract/tracking-constants.ts';
 import { switchUser, updateUser } from '#contract/users.ts';
+import { approvals } from '#server/platform/database/tables/approvals.ts';
 import { comments } from '#server/platform/database/tables/comments.ts';
 import { events } from '#server/platform/database/tables/events.ts';
 import { files } from '#server/platform/database/tables/files.ts';
@@ -18,6 +19,7 @@ import { users } from '#server/platform/database/tables/users.ts';
 import { newReadableToken } from '#server/platform/lib/secrets.ts';
 import { createLink } from '#server/platform/links/links.ts';
 import { refusalOf, startApp } from '#test/app.ts';
+import { askForApproval } from '#test/approvals.ts';
 import { insertFile } from '#test/files.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { routesOf } from '#test/routes.ts';
@@ -60,6 +62,28 @@ describe('the page', () => {
       'referrer-policy': 'no-referrer',
       'x-robots-tag': expect.stringContaining('noindex'),
     });
+  });
+
+  test('says whose decision the ticket waits for, as the portal does, and nothing else about it', async () => {
+    const { ticket: own, page } = await insertTracked(world);
+    const employee = await insertUser('employee', { passwordHash: null });
+    await insertUser('manager', { companyId: employee.companyId, firstName: 'Carol', lastName: 'Hendricks' });
+    const theirs = await insertTicket(employee);
+    const url = await trackingUrl(db, employee.id, theirs.id);
+    const pages = async () => [await page(), await app.inject({ url })];
+    const question = 'May we replace the switch?';
+    for (const { id } of [own, theirs]) await askForApproval(world, id, { question, amount: 123_456 });
+
+    const asked = await pages();
+
+    expect(asked.map((each) => shownIn(each).state)).toEqual([
+      'We are waiting for your decision.',
+      'We are waiting for a decision of your company.',
+    ]);
+    for (const secret of ['Hendricks', question, '123456', '1,234.56']) expect(asked[1]?.body).not.toContain(secret);
+
+    await db.update(approvals).set({ state: 'withdrawn', endedAt: new Date() });
+    for (const each of await pages()) expect(shownIn(each).state).toBe('We are waiting for your answer.');
   });
 
   test('is opened again and again, and nothing changes', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
+import { awaited } from '#contract/ticket-words.ts';
 import type { Ticket } from '#web/features/desk/tickets/api.ts';
 import { approvalsOf } from '#web/features/desk/tickets/approvals/api.ts';
 import { resolvedBy } from '#web/features/desk/tickets/thread/api.ts';
@@ -43,10 +44,8 @@ function Standing({ ticket }: { ticket: Ticket }) {
 function Waiting({ ticketId }: { ticketId: string }) {
   const { data = [] } = useQuery(approvalsOf(ticketId));
   const pending = data.filter(({ state }) => state === 'pending');
-  if (pending.length === 0) return 'We are waiting for your answer.';
-  return pending.some(({ mayDecide }) => mayDecide)
-    ? 'We are waiting for your decision.'
-    : 'We are waiting for a decision of your company.';
+  if (pending.length === 0) return awaited.answer;
+  return pending.some(({ mayDecide }) => mayDecide) ? awaited.ownDecision : awaited.decision;
 }
 
 function Resolved({ ticket }: { ticket: Ticket }) {
