@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { atOneMoment } from '#server/platform/database/at-one-moment.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { agreementMonths } from '#server/platform/database/tables/agreements.ts';
 import { closedMonths } from '#server/platform/database/tables/time-entries.ts';
@@ -7,19 +8,23 @@ import { providerToday } from '#server/platform/domain/zone.ts';
 import { findMonth } from './stored.ts';
 
 /** What a company’s agreements had and gave in each month, newest first: as stored, and the current month in any case. */
-export async function listLedger(db: Db, companyId: string) {
+export function listLedger(db: Db, companyId: string) {
+  return db.transaction((tx) => readLedger(tx, companyId), atOneMoment);
+}
+
+async function readLedger(tx: Db, companyId: string) {
   const isOfMonth = and(
     eq(closedMonths.companyId, agreementMonths.companyId),
     eq(closedMonths.month, agreementMonths.month),
   );
-  const stored = await db
+  const stored = await tx
     .select({ closedAt: closedMonths.closedAt, result: agreementMonths.result })
     .from(agreementMonths)
     .leftJoin(closedMonths, isOfMonth)
     .where(eq(agreementMonths.companyId, companyId))
     .orderBy(desc(agreementMonths.month));
-  const today = monthOf(await providerToday(db));
-  const current = stored.some(({ result }) => result.month >= today) ? null : await findMonth(db, companyId, today);
+  const today = monthOf(await providerToday(tx));
+  const current = stored.some(({ result }) => result.month >= today) ? null : await findMonth(tx, companyId, today);
   const months = [...(current ? [{ closedAt: null, result: current }] : []), ...stored];
   return months
     .filter(({ result }) => result.agreements.length > 0)

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { AgreementPreview } from '#contract/agreements.ts';
+import { atOneMoment } from '#server/platform/database/at-one-moment.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { closedMonths } from '#server/platform/database/tables/time-entries.ts';
 import { monthOf } from '#server/platform/domain/closed-months.ts';
@@ -21,19 +22,23 @@ type Changes = Pick<AgreementPreview, 'agreements'> & { adjustments?: AgreementP
  * @param changes the agreements and corrections in the place of the company’s own; without corrections, its own count
  * @throws 400 and 409 as `computePreview` does
  */
-export async function previewCompany(db: Db, companyId: string, changes: Changes) {
+export function previewCompany(db: Db, companyId: string, changes: Changes) {
+  return db.transaction((tx) => tryChanges(tx, companyId, changes), atOneMoment);
+}
+
+async function tryChanges(tx: Db, companyId: string, changes: Changes) {
   const wanted = changes.agreements.map(withNames);
-  const saved = await findAgreements(db, companyId);
-  const today = monthOf(await providerToday(db));
-  const open = await findOpenMonths(db, companyId, [...saved, ...wanted], lastMonthOf(wanted, changes, today));
+  const saved = await findAgreements(tx, companyId);
+  const today = monthOf(await providerToday(tx));
+  const open = await findOpenMonths(tx, companyId, [...saved, ...wanted], lastMonthOf(wanted, changes, today));
   const adjustments = changes.adjustments ?? open.adjustments;
-  const months = withLastClosed(open.months, await lastClosedOf(db, companyId));
+  const months = withLastClosed(open.months, await lastClosedOf(tx, companyId));
   const tried = { agreements: changes.agreements, entries: [], adjustments, months };
   refuseInvalid(wanted, tried);
   refuseTooMany({ ...tried, months: [] });
   refuseTouchingClosed(wanted, tried);
 
-  const entries = await withPrices(db, open.entries);
+  const entries = await withPrices(tx, open.entries);
   const result = allocate(wanted, entries, adjustments, months);
   refuseOverdrawn(result, adjustments);
   const before = allocate(saved, entries, open.adjustments, months).months;

@@ -7,6 +7,7 @@ import { counts, sumOf } from '#server/desk/agreements/agreement.ts';
 import { allocate } from '#server/desk/agreements/allocate.ts';
 import { findAgreements, findOpenMonths, withPrices } from '#server/desk/agreements/stored.ts';
 import { findTicket } from '#server/desk/tickets/queries.ts';
+import { atOneMoment } from '#server/platform/database/at-one-moment.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { newId } from '#server/platform/database/tables/columns.ts';
 import { timeEntries } from '#server/platform/database/tables/time-entries.ts';
@@ -24,24 +25,28 @@ import { refuseUnlikely } from './worked-on.ts';
  * What time would cost, computed as it would be if it was stored.
  * @throws 404; 400 and 409 as adding or changing it would; 409 without confirmed prices
  */
-export async function previewTime(db: Db, actor: Actor, ticketId: string, { entryId, ...sent }: TimePreviewInput) {
-  const ticket = await findTicket(db, actor, ticketId);
-  const current = entryId === undefined ? undefined : await findEntry(db, ticketId, entryId);
+export function previewTime(db: Db, actor: Actor, ticketId: string, sent: TimePreviewInput) {
+  return db.transaction((tx) => tryWork(tx, actor, ticketId, sent), atOneMoment);
+}
+
+async function tryWork(tx: Db, actor: Actor, ticketId: string, { entryId, ...sent }: TimePreviewInput) {
+  const ticket = await findTicket(tx, actor, ticketId);
+  const current = entryId === undefined ? undefined : await findEntry(tx, ticketId, entryId);
   const companyId = current?.companyId ?? ticket.companyId;
-  const today = await providerToday(db);
+  const today = await providerToday(tx);
   const { kind, minutes, hasTravel, isBillable, workedOn = current?.workedOn ?? today } = sent;
   const work = { kind, minutes, hasTravel, isBillable, workedOn };
   const changes = current ? changesBetween(current, work) : work;
   if ('workedOn' in changes) refuseUnlikely(today, workedOn);
   const days = [workedOn, current?.workedOn ?? workedOn];
-  const hasAgreements = await refuseClosedMonths(db, companyId, days.map(monthOf));
-  if (hasAgreements && ('kind' in changes || 'workedOn' in changes)) await refuseCovered(db, companyId, work);
+  const hasAgreements = await refuseClosedMonths(tx, companyId, days.map(monthOf));
+  if (hasAgreements && ('kind' in changes || 'workedOn' in changes)) await refuseCovered(tx, companyId, work);
 
-  const prices = await findPrices(db);
+  const prices = await findPrices(tx);
   if (!prices && isCharged(work)) throw conflict(agreementMessages.unpriced);
   const { id, createdAt, ...former } = current ?? { id: newId(), createdAt: new Date(), ...priced(work, prices) };
   const entry = { ...former, ...work, ...(isRepriced(changes) ? priced(work, prices) : {}), id, createdAt };
-  return computeWith(db, companyId, entry, hasAgreements);
+  return computeWith(tx, companyId, entry, hasAgreements);
 }
 
 type Row = typeof timeEntries.$inferSelect;

@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Statement } from '#contract/statements.ts';
 import { monthAfter } from '#server/desk/agreements/agreement.ts';
 import { findMonth } from '#server/desk/agreements/stored.ts';
+import { atOneMoment } from '#server/platform/database/at-one-moment.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { adjustments, agreementMonths } from '#server/platform/database/tables/agreements.ts';
 import { closedMonths, timeEntries } from '#server/platform/database/tables/time-entries.ts';
@@ -14,8 +15,12 @@ type Company = { id: string; state?: Statement['companyState'] };
  * The months of a company, newest first: those with time entries or corrections, those that are closed, those since its
  * first agreement began, and the current one unless the company is deleted.
  */
-export async function listStatements(db: Db, { id, state }: Company) {
-  const worked = await db
+export function listStatements(db: Db, company: Company) {
+  return db.transaction((tx) => readMonths(tx, company), atOneMoment);
+}
+
+async function readMonths(tx: Db, { id, state }: Company) {
+  const worked = await tx
     .select({
       month: monthOfEntry,
       entries: sql<number>`count(*)::int`,
@@ -25,13 +30,13 @@ export async function listStatements(db: Db, { id, state }: Company) {
     .from(timeEntries)
     .where(eq(timeEntries.companyId, id))
     .groupBy(monthOfEntry);
-  const closed = await db
+  const closed = await tx
     .select({ month: closedMonths.month, isExported: isExported(id, closedMonths.month) })
     .from(closedMonths)
     .where(eq(closedMonths.companyId, id));
-  const current = state === 'deleted' ? null : monthOf(await providerToday(db));
-  const corrected = await listCorrected(db, id, current);
-  const agreed = await listAgreed(db, id, current ?? '');
+  const current = state === 'deleted' ? null : monthOf(await providerToday(tx));
+  const corrected = await listCorrected(tx, id, current);
+  const agreed = await listAgreed(tx, id, current ?? '');
   const sums = new Map(worked.map((month) => [month.month, month]));
   const closedOnes = new Map(closed.map((each) => [each.month, each.isExported]));
   const months = new Set([

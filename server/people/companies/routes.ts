@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/companies.ts';
+import { atOneMoment } from '#server/platform/database/at-one-moment.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { refuseUnchangeable } from '#server/platform/http/unchangeable.ts';
 import { createCompany, deleteCompany, permitNameInBooks, switchArchive, updateCompany } from './commands.ts';
@@ -40,7 +41,10 @@ export const companyRoutes: FastifyPluginAsyncZod<Options> = async (app, { findA
 
   serve(app, contract.findCompany, ({ db, params }) => findCompanyWithWork(db, params.companyId));
 
-  serve(app, contract.findLeftOver, async ({ db, params }) =>
-    findLeftOver(db, (await findCompany(db, params.companyId)).id, findAgreed),
+  serve(app, contract.findLeftOver, ({ db, params }) =>
+    db.transaction(
+      async (tx) => findLeftOver(tx, (await findCompany(tx, params.companyId)).id, findAgreed),
+      atOneMoment,
+    ),
   );
 };

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { listAgreements } from '#server/desk/agreements/queries.ts';
+import { atOneMoment } from '#server/platform/database/at-one-moment.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { adjustments } from '#server/platform/database/tables/agreements.ts';
 import { comments } from '#server/platform/database/tables/comments.ts';
@@ -25,26 +26,19 @@ type Options = { hasNotes: boolean };
 export async function writeRecords(db: Db, companyId: string, spool: Spool, { hasNotes }: Options) {
   const exported: ExportedFile[] = [];
   const mentioned = new Set<string>();
-  await db.transaction(
-    async (tx) => {
-      await spool.add('companies', await tx.select(companyColumns).from(companies).where(eq(companies.id, companyId)));
-      for await (const ids of batchesOf(
-        tx,
-        tickets,
-        and(eq(tickets.companyId, companyId), isNull(tickets.deletedAt)),
-      )) {
-        await writeTickets(tx, ids, spool, mentioned, hasNotes);
-        await writeComments(tx, ids, spool, mentioned, { companyId, hasNotes });
-        exported.push(...(await addFiles(tx, spool, ofTickets(ids, hasNotes))));
-      }
-      await writeTimeElsewhere(tx, companyId, spool, mentioned);
-      await writeStatements(tx, companyId, spool);
-      await writeAgreements(tx, companyId, spool, mentioned);
-      exported.push(...(await writeArticles(tx, companyId, spool)));
-      await writePeople(tx, companyId, spool, [...mentioned]);
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  await db.transaction(async (tx) => {
+    await spool.add('companies', await tx.select(companyColumns).from(companies).where(eq(companies.id, companyId)));
+    for await (const ids of batchesOf(tx, tickets, and(eq(tickets.companyId, companyId), isNull(tickets.deletedAt)))) {
+      await writeTickets(tx, ids, spool, mentioned, hasNotes);
+      await writeComments(tx, ids, spool, mentioned, { companyId, hasNotes });
+      exported.push(...(await addFiles(tx, spool, ofTickets(ids, hasNotes))));
+    }
+    await writeTimeElsewhere(tx, companyId, spool, mentioned);
+    await writeStatements(tx, companyId, spool);
+    await writeAgreements(tx, companyId, spool, mentioned);
+    exported.push(...(await writeArticles(tx, companyId, spool)));
+    await writePeople(tx, companyId, spool, [...mentioned]);
+  }, atOneMoment);
   return exported;
 }
 
