@@ -77,7 +77,7 @@ export const findOwnBalance = endpoint({
   schema: {
     summary: 'Read what your company’s agreements have left today',
     description:
-      'For clients: the agreements whose balance is shown to them (`isShownTo`). Amounts are for managers. Whoever is shown none gets 403.',
+      'For clients: the agreements whose balance is shown to them (`isShownTo`). Amounts are for managers. A private person counts as one. Whoever is shown none gets 403.',
     tags: ['Agreements'],
     response: { 200: OwnBalance },
   },

@@ -185,3 +185,19 @@ test('clients read the balances that are shown to them, managers with what time 
   const { json } = await call(staff, findRequester, { params: { ticketId: scene.ticket.id } });
   expect(json().company.balance).toEqual(await balanceOf(companyId));
 });
+
+test('a private person reads what is for managers, with what time over costs', async () => {
+  const scene = await timeScene(world);
+  const month = monthOf(await providerToday(db));
+  await db.update(companies).set({ isPerson: true }).where(eq(companies.id, scene.company.id));
+  await insertAgreement(db, scene.company.id, {
+    ...{ name: 'An hour', kind: 'monthly', startsOn: `${month}-01`, isShownTo: 'managers', covers: ['remote'] },
+    terms: [{ from: month, includedMinutes: 60, proration: 'none' }],
+  });
+  await scene.add({ minutes: 120, workedOn: await providerToday(db) });
+
+  const { agreements: shown } = (await call(scene.client, findOwnBalance, {})).json();
+
+  expect(shown).toMatchObject([{ name: 'An hour', over: { minutes: 60, amount: 75_00 } }]);
+  expect((await call(scene.client, findHome, {})).json().balance?.agreements).toEqual(shown);
+});

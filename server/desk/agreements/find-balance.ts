@@ -1,14 +1,16 @@
-import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
 import { agreementMessages } from '#contract/agreements-constants.ts';
 import type { Balance, OwnBalance } from '#contract/balance.ts';
-import { canReadBalance, canReadCosts } from '#contract/balance-policies.ts';
-import type { Actor } from '#contract/policies.ts';
+import { canReadBalance } from '#contract/balance-policies.ts';
+import { type Actor, isStaff } from '#contract/policies.ts';
 import { atOneMoment } from '#server/platform/database/at-one-moment.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { agreements } from '#server/platform/database/tables/agreements.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { timeEntries } from '#server/platform/database/tables/time-entries.ts';
+import { users } from '#server/platform/database/tables/users.ts';
 import { monthOf } from '#server/platform/domain/closed-months.ts';
+import { isManager } from '#server/platform/domain/is-manager.ts';
 import { forbidden, notFound } from '#server/platform/domain/refusals.ts';
 import { providerToday } from '#server/platform/domain/zone.ts';
 import { monthAfter } from './agreement.ts';
@@ -48,15 +50,25 @@ export async function findCompanyBalance(db: Db, companyId: string, sentOn?: str
  * @returns undefined for staff, and if none is shown to them
  */
 export async function findShownBalance(db: Db, actor: Actor): Promise<OwnBalance | undefined> {
-  const { companyId } = actor;
-  if (companyId === null) return undefined;
-  const { id, isShownTo } = agreements;
-  const all = await db.select({ id, isShownTo }).from(agreements).where(eq(agreements.companyId, companyId));
-  const shown = all.filter((each) => canReadBalance(actor, each.isShownTo)).map((each) => each.id);
-  const balance = shown.length > 0 ? await findCompanyBalance(db, companyId) : undefined;
+  if (isStaff(actor)) return undefined;
+  const shown = await listBalanceReaders(db, [actor.id]);
+  const balance = shown.length > 0 ? await findCompanyBalance(db, actor.companyId) : undefined;
   if (!balance) return undefined;
-  const own = balance.agreements.filter((each) => shown.includes(each.id));
-  return { on: balance.on, agreements: canReadCosts(actor) ? own : own.map(withoutCosts) };
+  const own = balance.agreements.filter(({ id }) => shown.some((each) => each.id === id));
+  const readsCosts = shown.some((each) => each.isManager);
+  return { on: balance.on, agreements: readsCosts ? own : own.map(withoutCosts) };
+}
+
+/** The agreements whose balance some users read. Managers also read what time over costs. */
+export async function listBalanceReaders(db: Db, userIds: string[]) {
+  const { id, companyId, isShownTo } = agreements;
+  const rows = await db
+    .select({ id, companyId, isShownTo, userId: users.id, isManager })
+    .from(agreements)
+    .innerJoin(companies, eq(companies.id, companyId))
+    .innerJoin(users, eq(users.companyId, companyId))
+    .where(inArray(users.id, userIds));
+  return rows.filter((row) => canReadBalance(row.isManager, row.isShownTo));
 }
 
 /** Like `findShownBalance`. Throws 403 instead. */

@@ -9,6 +9,7 @@ import { writeMessage } from '#server/news/webhooks/message.ts';
 import { queueDeliveries } from '#server/news/webhooks/queue-deliveries.ts';
 import { newSecret } from '#server/news/webhooks/sign.ts';
 import { agreements, agreementWarnings, blocks } from '#server/platform/database/tables/agreements.ts';
+import { companies } from '#server/platform/database/tables/companies.ts';
 import { events } from '#server/platform/database/tables/events.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { webhookDeliveries, webhooks } from '#server/platform/database/tables/webhooks.ts';
@@ -27,7 +28,7 @@ import { warnOfBalances } from './warnings.ts';
 
 const publicUrl = 'https://help.archway.example';
 const world = await startApp({ own: true, mail: mailSetup, publicUrl });
-const { call, db, insertUser } = world;
+const { app, call, db, insertUser } = world;
 const outbox = outboxOf(db);
 const warner = warnOfBalances();
 const today = await providerToday(db);
@@ -218,6 +219,25 @@ describe('who is told', () => {
     expect(ofManager?.text).toContain('Of 10 h, 1 h 30 min are left. Work beyond that is charged by the hour.');
     expect(ofManager?.text).toContain('because you are a manager of Gateway Dental');
     expect(ofManager?.header('list-unsubscribe')).toContain('/api/mail/unsubscribe?token=');
+  });
+
+  test('a private person as a manager, also without an account, until they turn it off', async () => {
+    const { company, manager, work } = await scene({ isShownTo: 'managers' });
+    await db.update(companies).set({ isPerson: true }).where(eq(companies.id, company.id));
+    await db.update(users).set({ role: 'employee', passwordHash: null }).where(eq(users.id, manager.id));
+
+    await work(510);
+    const mail = (await outbox.all()).find(({ to }) => to.includes(manager.email));
+
+    expect(mail?.header('subject')).toBe(`Ten hours: 85% used in ${monthInWords(month)}, 1 h 30 min left`);
+    expect(mail?.text).toContain('because you are a client.');
+    expect(mail?.text).toContain(`${publicUrl}/track`);
+
+    const [, off = ''] = /^<(.*)>$/.exec(mail?.header('list-unsubscribe') ?? '') ?? [];
+    await app.inject({ method: 'POST', url: off.slice(publicUrl.length) });
+    await outbox.begin();
+    await work(90);
+    expect((await outbox.all()).filter(({ to }) => to.includes(manager.email))).toEqual([]);
   });
 
   test('no manager where the balance is for staff alone, and nobody who turned it off', async () => {

@@ -1,17 +1,14 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Actor } from '#contract/policies.ts';
 import type { DecidersInWords } from '#contract/tickets-constants.ts';
 import { approvalDecisions, approvals, approvers } from '#server/platform/database/tables/approvals.ts';
-import { companies } from '#server/platform/database/tables/companies.ts';
 import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { users } from '#server/platform/database/tables/users.ts';
+import { isManager } from '#server/platform/domain/is-manager.ts';
 
 /** The ticket on which an approval was asked for, which may have been merged since. */
 export const askedOn = alias(tickets, 'asked_on');
-
-/** A private person decides for their company, which is themselves. */
-const isManager = or(eq(users.role, 'manager'), companies.isPerson);
 
 const isNamed = sql<boolean>`exists (
   select from ${approvers} where ${approvers.approvalId} = ${approvals.id} and ${approvers.userId} = ${users.id})`;

@@ -1,16 +1,15 @@
-import { eq, inArray } from 'drizzle-orm';
-import { canReadBalance } from '#contract/balance-policies.ts';
+import { inArray } from 'drizzle-orm';
 import { isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import { canManageAccounting, canManageConnections, canManageWebhooks } from '#contract/provider-policies.ts';
 import { canSeeTime } from '#contract/time-policies.ts';
+import { listBalanceReaders } from '#server/desk/agreements/find-balance.ts';
 import { listFormReaders } from '#server/desk/forms/queries.ts';
 import { listViewers } from '#server/desk/tickets/viewers.ts';
 import type { Db } from '#server/platform/database/client.ts';
-import { agreements, blocks } from '#server/platform/database/tables/agreements.ts';
+import { blocks } from '#server/platform/database/tables/agreements.ts';
 import { savedReplies } from '#server/platform/database/tables/saved-replies.ts';
 import { tickets } from '#server/platform/database/tables/tickets.ts';
-import { users } from '#server/platform/database/tables/users.ts';
 import { views } from '#server/platform/database/tables/views.ts';
 import { findSetting } from '#server/platform/domain/settings.ts';
 import { ticketNumber } from '#server/platform/domain/ticket-number.ts';
@@ -133,7 +132,7 @@ function ofOwners(table: typeof views | typeof savedReplies): Rule {
 async function readersOfTime(db: Db, changes: RecordChange[], readers: Reader[]): Promise<Pair[]> {
   const clientsSeeTime = await findSetting(db, 'clients_see_time');
   const clients = readers.filter((reader) => canSeeTime(reader, clientsSeeTime));
-  const shown = await listBalanceReaders(db, readers);
+  const shown = await listBalanceReaders(db, usersOf(readers));
   if (clients.length === 0 && shown.length === 0) return [];
   const numbers = changes.map(({ recordName }) => Number(recordName.replace(/\D/g, '')));
   const worked = await db
@@ -155,11 +154,11 @@ async function readersOfTime(db: Db, changes: RecordChange[], readers: Reader[])
 
 async function readersOfAgreements(db: Db, changes: RecordChange[], readers: Reader[]): Promise<Pair[]> {
   const ids = idsOf(changes);
-  return (await listBalanceReaders(db, readers)).filter(({ id }) => ids.includes(id));
+  return (await listBalanceReaders(db, usersOf(readers))).filter(({ id }) => ids.includes(id));
 }
 
 async function readersOfBlocks(db: Db, changes: RecordChange[], readers: Reader[]): Promise<Pair[]> {
-  const shown = await listBalanceReaders(db, readers);
+  const shown = await listBalanceReaders(db, usersOf(readers));
   if (shown.length === 0) return [];
   const { id, agreementId } = blocks;
   const bought = await db
@@ -169,15 +168,4 @@ async function readersOfBlocks(db: Db, changes: RecordChange[], readers: Reader[
   return bought.flatMap((block) =>
     shown.filter((each) => each.id === block.agreementId).map(({ userId }) => ({ id: block.id, userId })),
   );
-}
-
-/** The agreements whose balance is shown to some users. */
-async function listBalanceReaders(db: Db, readers: Reader[]): Promise<(Pair & { companyId: string })[]> {
-  const { id, companyId, isShownTo } = agreements;
-  const rows = await db
-    .select({ id, companyId, isShownTo, userId: users.id, role: users.role })
-    .from(agreements)
-    .innerJoin(users, eq(users.companyId, companyId))
-    .where(inArray(users.id, usersOf(readers)));
-  return rows.filter((row) => canReadBalance(row, row.isShownTo));
 }

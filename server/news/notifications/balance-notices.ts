@@ -1,17 +1,18 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { canReadBalance } from '#contract/balance-policies.ts';
 import { isStaff } from '#contract/policies.ts';
 import { minutesInWords, monthInWords, weekdayAndDate } from '#contract/time-words.ts';
+import { listBalanceReaders } from '#server/desk/agreements/find-balance.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { agreements } from '#server/platform/database/tables/agreements.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { isActiveUser } from '#server/platform/domain/active-user.ts';
+import { isManager } from '#server/platform/domain/is-manager.ts';
 import type { StoredEvent } from '#server/platform/events/cursors.ts';
 import type { About } from '#server/platform/mail/compose.ts';
 import { type Recipient, recipientColumns } from '#server/platform/mail/recipient.ts';
 import type { News } from './audience.ts';
-import { unsubscribing } from './mail-links.ts';
+import { portalOf, unsubscribing } from './mail-links.ts';
 
 type Change = StoredEvent['changes'];
 
@@ -35,7 +36,7 @@ export async function findManagerNews(tx: Db, all: StoredEvent[]): Promise<News[
     .select({ agreementId: agreements.id, ...recipientColumns })
     .from(agreements)
     .innerJoin(companies, eq(companies.id, agreements.companyId))
-    .innerJoin(users, and(eq(users.companyId, companies.id), eq(users.role, 'manager')))
+    .innerJoin(users, and(eq(users.companyId, companies.id), isManager))
     .where(
       and(
         inArray(
@@ -69,26 +70,29 @@ export async function composeOfBalance(db: Db, event: StoredEvent, about: About 
     .select({
       name: agreements.name,
       whenOver: agreements.whenOver,
-      isShownTo: agreements.isShownTo,
       companyId: companies.id,
       companyName: companies.name,
+      isPerson: companies.isPerson,
     })
     .from(agreements)
     .innerJoin(companies, eq(companies.id, agreements.companyId))
     .where(eq(agreements.id, event.recordId));
   if (!agreement) return undefined;
-  const { name, companyId, companyName, isShownTo } = agreement;
+  const { name, companyId, companyName, isPerson } = agreement;
   const isForStaff = isStaff(recipient);
-  const isOfCompany = recipient.companyId === companyId && recipient.role === 'manager';
-  const isTold = isForStaff ? staffToldOf(event, recipient) : isOfCompany && canReadBalance(recipient, isShownTo);
+  const isTold = isForStaff ? staffToldOf(event, recipient) : await isManagerTold(db, event, recipient);
   if (!isTold) return undefined;
   const { unsubscribeUrl, headers } = await unsubscribing(db, about, 'agreement');
   const headline = isForStaff
     ? `${companyName}, ${name}: ${happened(event.changes)}`
     : `${name}: ${happened(event.changes)}`;
-  const home = `${setup.publicUrl}/ticketing/${isForStaff ? `admin/companies/${companyId}#company-agreements` : 'client'}`;
+  const home = isForStaff
+    ? `${setup.publicUrl}/ticketing/admin/companies/${companyId}#company-agreements`
+    : portalOf(setup, recipient);
   const why = !isForStaff
-    ? (`a manager of ${companyName}` as const)
+    ? isPerson
+      ? ('a client' as const)
+      : (`a manager of ${companyName}` as const)
     : recipient.role === 'super_admin'
       ? ('a super admin' as const)
       : ('on the team' as const);
@@ -101,11 +105,21 @@ export async function composeOfBalance(db: Db, event: StoredEvent, about: About 
       headline,
       text: whatFollows(event.changes, agreement.whenOver),
       url: home,
-      action: isForStaff ? 'Open the agreements' : 'Open the portal',
+      action: isForStaff
+        ? 'Open the agreements'
+        : recipient.hasAccount
+          ? 'Open the portal'
+          : 'Get new links to your tickets',
       unsubscribeUrl,
       why,
     },
   };
+}
+
+/** Whether the balance is shown to them at this moment. */
+async function isManagerTold(db: Db, { recordId }: StoredEvent, { id }: Recipient) {
+  const shown = await listBalanceReaders(db, [id]);
+  return shown.some((each) => each.id === recordId && each.isManager);
 }
 
 function happened(changes: Change) {

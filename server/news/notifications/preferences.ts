@@ -12,8 +12,10 @@ import type { Role } from '#contract/primitives.ts';
 import { findUser, lockActor } from '#server/people/auth/accounts.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { agreements } from '#server/platform/database/tables/agreements.ts';
+import { companies } from '#server/platform/database/tables/companies.ts';
 import { notificationPreferences } from '#server/platform/database/tables/notification-preferences.ts';
 import { users } from '#server/platform/database/tables/users.ts';
+import { isManager } from '#server/platform/domain/is-manager.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
 import { type Changes, record } from '#server/platform/events/record.ts';
 import { userRecord } from '#server/platform/events/user-record.ts';
@@ -31,8 +33,9 @@ export async function findPreferences(db: Db, { id }: { id: string }): Promise<N
 export async function listPreferences(db: Db, userIds: string[]) {
   const { userId, kind, portal, mail } = notificationPreferences;
   const rows = await db
-    .select({ id: users.id, role: users.role, hasBalance, digest: users.mailDigest, kind, portal, mail })
+    .select({ id: users.id, role: users.role, isManager, hasBalance, digest: users.mailDigest, kind, portal, mail })
     .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
     .leftJoin(notificationPreferences, eq(userId, users.id))
     .where(inArray(users.id, userIds));
   const byUser = Map.groupBy(rows, ({ id }) => id);
@@ -45,6 +48,7 @@ const hasBalance = sql<boolean>`exists (
 
 type Row = {
   role: Role;
+  isManager: boolean;
   hasBalance: boolean;
   digest: (typeof MailDigests)[number];
   kind: NotificationKind | null;
@@ -53,7 +57,8 @@ type Row = {
 };
 
 function preferencesOf(rows: Row[]): NotificationPreferences {
-  const [{ digest, ...user } = { role: 'employee', hasBalance: false, digest: 'at_once' } as const] = rows;
+  const [{ digest, ...user } = { role: 'employee', isManager: false, hasBalance: false, digest: 'at_once' } as const] =
+    rows;
   const kinds = Object.entries(kindsOf(user)).map(([kind, initial]) => {
     const chosen = rows.find((row) => row.kind === kind);
     const isOn = (channel: Channel) => initial[channel] !== undefined && (chosen?.[channel] ?? initial[channel]);
@@ -113,9 +118,9 @@ export async function turnOffMail(
 }
 
 /** The kinds of a user, with their channels. */
-function kindsOf({ role, hasBalance }: Pick<Row, 'role' | 'hasBalance'>) {
+function kindsOf({ role, isManager, hasBalance }: Pick<Row, 'role' | 'isManager' | 'hasBalance'>) {
   if (isStaffRole(role)) return StaffNotifications;
-  return role === 'manager' && hasBalance ? ManagerNotifications : ClientNotifications;
+  return isManager && hasBalance ? ManagerNotifications : ClientNotifications;
 }
 
 async function store(tx: Db, userId: string, choices: Choice[]) {

@@ -12,10 +12,10 @@ type NoticeProps = {
   action: string;
   unsubscribeUrl: string;
   /** Why its recipient gets it. */
-  why: 'a super admin' | 'on the team' | `a manager of ${string}`;
+  why: 'a super admin' | 'on the team' | `a manager of ${string}` | 'a client';
 };
 
-/** Tells staff, or a manager of a company, what no ticket tells them. */
+/** Tells staff, or a client, what no ticket tells them. */
 export function NoticeMail({ provider, firstName, headline, text, url, action, unsubscribeUrl, why }: NoticeProps) {
   const end = h(Link, { key: 'end', href: unsubscribeUrl }, 'Turn these emails off');
   const footer = [`You get this because you are ${why}. `, end, '.'];
