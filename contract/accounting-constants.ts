@@ -43,6 +43,7 @@ export const accountingMessages = {
   columnsRequired: 'Add at least one column',
   tooManyColumns: `A format has at most ${AccountingLimit.columns} columns`,
   unknown: (name: string) => `There is no variable {{${name}}}. Choose one of the listed variables.`,
+  companiesRequired: 'Choose at least one company, or send null for all of them',
   unknownCompany: 'This company does not exist. Reload the page, then try again.',
   tooManyFormats: `There are ${AccountingLimit.formats} formats, which is the maximum. Delete one that is no longer needed, then save this one.`,
   nameTaken: (name: string) => `There is already a format named ${name}. Enter another name.`,

@@ -65,6 +65,7 @@ export const NewAccountingExport = z.object({
   format: line({ max: FieldLimit.name, required: accountingMessages.nameRequired }).describe('The name of a format'),
   companyIds: z
     .array(Id)
+    .min(1, accountingMessages.companiesRequired)
     .max(AccountingLimit.companies)
     .nullable()
     .default(null)
@@ -211,10 +212,11 @@ export const downloadAccountingExport = endpoint({
   url: '/api/ticketing/admin/accounting/exports/:exportId.csv',
   access: 'staff',
   may: forSuperAdmins,
+  refusesKeys: true,
   schema: {
     summary: 'Download an accounting export as CSV',
     description:
-      'For super admins. The file as it was exported: RFC 4180 in UTF-8 with a byte-order mark. Quantities are hours with two decimals. Programs that read the file multiply quantity and rate again, so a line where that is not its amount has 1 as its quantity and the amount as its rate.',
+      'For super admins; not for API keys. The file as it was exported: RFC 4180 in UTF-8 with a byte-order mark. Quantities are hours with two decimals. Programs that read the file multiply quantity and rate again, so a line where that is not its amount has 1 as its quantity and the amount as its rate.',
     tags,
     params: z.object({ exportId: idOf('Export') }),
     response: { 200: z.unknown().describe('The lines, as text/csv') },

@@ -71,6 +71,7 @@ export const accountingRows = [
   ),
   row('statements of no month', createAccountingExport, invalid, exporting({ month: 'October' })),
   row('statements of nobody', createAccountingExport, invalid, exporting({ companyIds: [crypto.randomUUID()] })),
+  row('statements of no company', createAccountingExport, invalid, exporting({ companyIds: [] })),
   row('past exports', listAccountingExports, forSuperAdmins),
   row('the file of an export', downloadAccountingExport, forSuperAdmins, async (scene) => ({
     params: { exportId: (await insertExport(scene)).exportId },

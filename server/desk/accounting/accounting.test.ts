@@ -9,13 +9,15 @@ import {
   previewAccountingExport,
   saveAccountingFormat,
 } from '#contract/accounting.ts';
-import { AccountingLimit } from '#contract/accounting-constants.ts';
+import { AccountingLimit, accountingMessages } from '#contract/accounting-constants.ts';
+import { apiKeyRefusals } from '#contract/api-keys-constants.ts';
 import { findCompany, updateCompanyOptions } from '#contract/companies.ts';
 import { listStatements, reopenMonth } from '#contract/statements.ts';
-import { exportedStatements } from '#server/platform/database/tables/accounting.ts';
+import { accountingExports, exportedStatements } from '#server/platform/database/tables/accounting.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { events } from '#server/platform/database/tables/events.ts';
 import { insertStatement, plainFormat } from '#test/accounting.ts';
+import { insertKey } from '#test/api-keys.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { readCsv } from '#test/csv.ts';
 import { entryOf } from '#test/statement-parts.ts';
@@ -195,6 +197,31 @@ describe('an export', () => {
     });
     const body = { month: october, format: 'Plain', companyIds: [companyId] };
     expect((await call(admin, createAccountingExport, { body })).statusCode).toBe(403);
+  });
+
+  test('of no company is refused, and is not in the list', async () => {
+    const before = await db.$count(accountingExports);
+
+    const response = await exporting([]);
+
+    expect(refusalOf(response)).toMatchObject({
+      statusCode: 400,
+      issues: [{ path: 'companyIds', message: accountingMessages.companiesRequired }],
+    });
+    expect(await db.$count(accountingExports)).toBe(before);
+  });
+
+  test('is neither made nor downloaded with the key of a super admin', async () => {
+    const { companyId } = await insertStatement(world);
+    const { id: exportId } = (await exporting([companyId])).json();
+    const key = await insertKey(db, chief.id);
+
+    const body = { month: october, format: 'Plain', companyIds: [companyId], again: true };
+    const made = await call(key, createAccountingExport, { body });
+    const downloaded = await call(key, downloadAccountingExport, { params: { exportId } });
+
+    for (const response of [made, downloaded])
+      expect(refusalOf(response)).toMatchObject({ statusCode: 403, message: apiKeyRefusals.refused });
   });
 
   test('is made once by two people at the same time', async () => {
