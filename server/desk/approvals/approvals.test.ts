@@ -18,7 +18,6 @@ import { approvals } from '#server/platform/database/tables/approvals.ts';
 import { insertKey } from '#test/api-keys.ts';
 import { startApp } from '#test/app.ts';
 import { askForApproval } from '#test/approvals.ts';
-import { findApprovedFor } from './queries.ts';
 
 const world = await startApp();
 const { call, db, insertComment, insertCompany, insertTicket, insertUser } = world;
@@ -310,17 +309,6 @@ describe('deciding', () => {
       'withdrawn',
     ]);
     expect(refusalOf(await decide(carol, second.id))).toEqual([409, approvalMessages.alreadyWithdrawn]);
-  });
-
-  test('says who approved and when, for the statement', async () => {
-    const { ask, carol, decide, ticket } = await scene();
-    const [first, second] = [await ask(), await ask()];
-    await decide(carol, first.id);
-    await decide(carol, second.id, { decision: 'declined', note: 'No' });
-
-    expect(await findApprovedFor(db, [ticket.id])).toEqual([
-      { ticketId: ticket.id, name: 'Carol Hendricks', on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
-    ]);
   });
 });
 

@@ -16,7 +16,6 @@ import { finalTicket } from '#server/platform/domain/merged-tickets.ts';
 import { notFound } from '#server/platform/domain/refusals.ts';
 import { ticketNumber } from '#server/platform/domain/ticket-number.ts';
 import { visibleTo } from '#server/platform/domain/visible-tickets.ts';
-import { findZone } from '#server/platform/domain/zone.ts';
 import { after, byId, byMoment } from '#server/platform/http/pagination.ts';
 import { listDeciders } from './deciders.ts';
 
@@ -69,23 +68,6 @@ export async function findApproval(db: Db, actor: Actor, id: string) {
   const [approval] = await presented(db, actor, found);
   if (!approval) throw notFound('Approval');
   return approval;
-}
-
-/** Who approved something on some tickets and on which day, for the statement: oldest first. */
-export async function findApprovedFor(db: Db, ticketIds: string[]) {
-  if (ticketIds.length === 0) return [];
-  const zone = await findZone(db);
-  return db
-    .select({
-      ticketId: approvals.askedOnId,
-      name: fullName(users),
-      on: sql<string>`to_char(${approvalDecisions.createdAt} at time zone ${zone}, 'YYYY-MM-DD')`,
-    })
-    .from(approvals)
-    .innerJoin(approvalDecisions, eq(approvalDecisions.approvalId, approvals.id))
-    .innerJoin(users, eq(users.id, approvalDecisions.forId))
-    .where(and(inArray(approvals.askedOnId, ticketIds), eq(approvals.state, 'approved')))
-    .orderBy(asc(approvalDecisions.createdAt), asc(approvalDecisions.id));
 }
 
 /** Approvals of tickets that are there. */
