@@ -1,8 +1,11 @@
 /** `not_needed` counts as done, and has a note that says why. */
 export const StepStates = ['open', 'done', 'not_needed'] as const;
 
-/** The most steps of a ticket or a template, and the maximum lengths of a step’s texts in characters. */
-export const ChecklistLimit = { steps: 100, text: 500, section: 80, help: 2_000, note: 1_000 } as const;
+/**
+ * The most steps of a ticket or a template, and of a ticket with those of tickets merged into it; the maximum lengths of a
+ * step’s texts in characters.
+ */
+export const ChecklistLimit = { steps: 100, merged: 200, text: 500, section: 80, help: 2_000, note: 1_000 } as const;
 
 /** Some of the open steps by name, for a sentence. */
 const NAMED = 3;
@@ -12,6 +15,8 @@ export const checklistMessages = {
   textRequired: 'Enter what is to be done',
   noteRequired: 'Say in a note why this step is not needed',
   tooMany: `A ticket has at most ${ChecklistLimit.steps} steps. Delete some that are not needed, then try again.`,
+  tooManyMerged: (number: string, into: string) =>
+    `Together, ${number} and ${into} have more than ${ChecklistLimit.merged} steps. Delete some that are not needed, then merge the tickets.`,
   notOfTicket: 'This step is not part of this ticket’s checklist. Reload it, then try again.',
   notEachOnce: 'Send each step of the checklist once. Somebody may have changed it: reload it, then try again.',
   added: 'Step added',

@@ -163,7 +163,7 @@ export const orderSteps = endpoint({
       'For provider staff. Names each step of the checklist once, otherwise 400. Ticking never changes the order.',
     tags,
     params: TicketParams,
-    body: z.object({ stepIds: z.array(Id).max(2 * ChecklistLimit.steps, checklistMessages.notEachOnce) }),
+    body: z.object({ stepIds: z.array(Id).max(ChecklistLimit.merged, checklistMessages.notEachOnce) }),
     response: { 200: Checklist },
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChecklistLimit } from './checklists-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './primitives.ts';
 import { MostSplit, mergeMessages } from './ticket-merges-constants.ts';
@@ -12,8 +13,7 @@ export const mergeTicket = endpoint({
   findsFirst: true,
   schema: {
     summary: 'Merge a ticket into another one',
-    description:
-      'For provider staff. The comments, files, participants and followers of the ticket move to the other ticket of the same company; its requester participates there. If the ticket is active and the other one waits for the client, is resolved or closed, the other one becomes open. The higher priority and the earlier due times win, and each question waits for an answer of its own. The ticket is closed and its `mergedIntoId` set; it has no promise of its own; replies to it arrive at the other one. It keeps its version, and nothing else of it can be changed until the merge is undone.',
+    description: `For provider staff. The comments, files, participants and followers of the ticket move to the other ticket of the same company; its requester participates there. If the ticket is active and the other one waits for the client, is resolved or closed, the other one becomes open. The higher priority and the earlier due times win, and each question waits for an answer of its own. The ticket is closed and its \`mergedIntoId\` set; it has no promise of its own; replies to it arrive at the other one. It keeps its version, and nothing else of it can be changed until the merge is undone. Together, both have at most ${ChecklistLimit.merged} steps, otherwise 409.`,
     tags: ['Tickets'],
     params: TicketParams,
     headers: ChangeHeaders,

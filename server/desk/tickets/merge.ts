@@ -27,8 +27,8 @@ type Ticket = Awaited<ReturnType<typeof findTicket>>;
  * was promised for it is promised there, and what was open stays open. It keeps its version and the time of its last
  * update, so that undoing it restores everything.
  * @returns the merged ticket
- * @throws 404; 400 for an unknown ticket or one of another company; 409 if one of them is already merged; 412 for a stale
- * copy
+ * @throws 404; 400 for an unknown ticket or one of another company; 409 if one of them is already merged, or together they
+ * have too many steps; 412 for a stale copy
  */
 export async function mergeTicket(db: Db, actor: UserActor, ticketId: string, intoId: string, copy: Copy = {}) {
   return db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function mergeTicket(db: Db, actor: UserActor, ticketId: string, in
       const homeId = sql`coalesce(${table.homeId}, ${table.ticketId})`;
       await tx.update(table).set({ ticketId: intoId, homeId }).where(eq(table.ticketId, ticketId));
     }
-    await moveSteps(tx, ticket, intoId);
+    await moveSteps(tx, ticket, into);
     await moveApprovals(tx, ticketId, intoId);
     await joinPeople(tx, actor, ticketId, intoId);
     await recordMerge(tx, actor, { ticket, into, action: 'merged', left });

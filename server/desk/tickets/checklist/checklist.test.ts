@@ -229,6 +229,30 @@ test('a merge appends the steps under the number of their ticket, and its undo t
   expect(await db.$count(checklistSteps, eq(checklistSteps.homeId, a.id))).toBe(0);
 });
 
+test('a merge is refused, and moves nothing, if the tickets have more steps together than can be ordered', async () => {
+  const client = await insertUser('employee');
+  const [a, b, c] = [await insertTicket(client), await insertTicket(client), await insertTicket(client)];
+  const templateId = await templateOf(100);
+  for (const ticket of [a, b]) await call(priya, applyTemplate, { ...at(ticket), body: { templateId } });
+  const extra = await add(c, { text: 'one more' });
+  const merge = (one: Row, into: Row) => call(priya, mergeTicket, { ...at(one), body: { intoId: into.id } });
+  const totals = async () => (await Promise.all([a, b, c].map(countOf))).map((each) => each?.total);
+  expect((await merge(a, b)).statusCode).toBe(200);
+
+  const beyond = await merge(c, b);
+
+  expect(refusalOf(beyond)).toMatchObject({
+    statusCode: 409,
+    message: checklistMessages.tooManyMerged(`TKT-${c.number}`, `TKT-${b.number}`),
+  });
+  expect(await totals()).toEqual([undefined, 200, 1]);
+  const stepIds = (await stepsOf(b)).map(({ id }) => id).reverse();
+  expect((await call(priya, orderSteps, { ...at(b), body: { stepIds } })).statusCode).toBe(200);
+
+  await call(priya, deleteStep, { params: { ticketId: c.id, stepId: extra.id } });
+  expect((await merge(c, b)).statusCode).toBe(200);
+});
+
 test('a redacted step is nowhere, and who removed it and why stands in its place', async () => {
   const { ticket } = await scene();
   const secret = `secret${crypto.randomUUID().replaceAll('-', '')}`;

@@ -1,16 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { ChecklistLimit, checklistMessages } from '#contract/checklists-constants.ts';
 import { type Db, one } from '#server/platform/database/client.ts';
 import { checklistSteps } from '#server/platform/database/tables/checklist-steps.ts';
 import { finalTicket, mergedFamily } from '#server/platform/domain/merged-tickets.ts';
+import { conflict } from '#server/platform/domain/refusals.ts';
 import { countSteps, endOf, shareChecklist } from './append.ts';
 import { isChecklistShown } from './queries.ts';
 
 type Merged = { id: string; ticketNumber: string };
 
-/** Appends the steps of a ticket to the checklist of the one that it is merged into, with its number as their section. */
-export async function moveSteps(tx: Db, ticket: Merged, intoId: string) {
+/**
+ * Appends the steps of a ticket to the checklist of the one that it is merged into, with its number as their section.
+ * @throws 409 for more than can be ordered
+ */
+export async function moveSteps(tx: Db, ticket: Merged, { id: intoId, ticketNumber: into }: Merged) {
   const [{ count: moved }, { count, last }] = [await endOf(tx, ticket.id), await endOf(tx, intoId)];
   if (moved === 0) return;
+  if (count + moved > ChecklistLimit.merged) throw conflict(checklistMessages.tooManyMerged(ticket.ticketNumber, into));
 
   const { homeId, position, section, sectionBeforeMerge } = checklistSteps;
   const isOwn = sql`${homeId} is null`;
