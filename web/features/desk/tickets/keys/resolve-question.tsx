@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Ticket } from '#web/features/desk/tickets/api.ts';
+import { isUnanswered } from '#web/features/desk/tickets/promise/promise-state.ts';
 import { minutesOf, ownTimer, type Timer, useStopTimer } from '#web/features/desk/tickets/time/api.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
 
@@ -39,13 +40,12 @@ export function useResolveQuestion() {
 
   function ask(ticket: Ticket, resolve: () => void) {
     const minutes = minutesOn(ticket);
-    const isUnanswered = hasNoAnswer(ticket);
-    if (minutes === undefined && !isUnanswered) resolve();
-    else setQuestion({ ticket, isUnanswered, minutes, resolve });
+    if (minutes === undefined && !isUnanswered(ticket)) resolve();
+    else setQuestion({ ticket, isUnanswered: isUnanswered(ticket), minutes, resolve });
   }
 
   function askAboutAnswer(ticket: Ticket, resolve: () => void) {
-    if (hasNoAnswer(ticket)) setQuestion({ ticket, isUnanswered: true, minutes: undefined, resolve });
+    if (isUnanswered(ticket)) setQuestion({ ticket, isUnanswered: true, minutes: undefined, resolve });
     else resolve();
   }
 
@@ -72,9 +72,4 @@ export function useResolveQuestion() {
     </>
   );
   return { ask, askAboutAnswer, askAboutTimer, dialog };
-}
-
-/** Without a promise, the page does not know. */
-function hasNoAnswer({ promise }: Ticket) {
-  return promise !== null && promise.firstReplyAt === null && promise.firstReplyKept !== true;
 }

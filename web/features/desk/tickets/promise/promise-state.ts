@@ -20,17 +20,21 @@ export function dueNext(ticket: Promised, now = Date.now()): DueNext | undefined
 /** The promises of a ticket that are not settled, and whose clocks run or are missed. */
 export function openClocks({ status, promise }: Promised) {
   if (!promise || !isActiveStatus(status)) return [];
-  const { firstReplyDueAt, firstReplyWarnAt, firstReplyAt, firstReplyKept } = promise;
+  const { firstReplyDueAt, firstReplyWarnAt } = promise;
   const { resolutionDueAt, resolutionWarnAt, resolutionKept, pausedAt } = promise;
-  const isAnswered = firstReplyAt !== null || firstReplyKept === true;
   return [
-    ...(firstReplyDueAt && !isAnswered
+    ...(firstReplyDueAt && isUnanswered({ promise })
       ? [{ what: 'First reply' as const, dueAt: firstReplyDueAt, warnAt: firstReplyWarnAt }]
       : []),
     ...(resolutionDueAt && resolutionKept !== true && (!pausedAt || resolutionKept === false)
       ? [{ what: 'Resolution' as const, dueAt: resolutionDueAt, warnAt: resolutionWarnAt }]
       : []),
   ];
+}
+
+/** Whether nobody has answered a ticket. Without a promise, the page does not know. */
+export function isUnanswered({ promise }: Pick<Ticket, 'promise'>) {
+  return promise !== null && promise.firstReplyAt === null && promise.firstReplyKept !== true;
 }
 
 function stateAt(now: number, { dueAt, warnAt }: { dueAt: string; warnAt: string | null }) {

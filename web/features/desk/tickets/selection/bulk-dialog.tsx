@@ -22,6 +22,8 @@ const CauseField = lazy(async () => ({
   default: (await import('#web/features/desk/tickets/cause/cause-field.tsx')).CauseField,
 }));
 
+const ResolvingNote = lazy(async () => ({ default: (await import('./resolving-note.tsx')).ResolvingNote }));
+
 /** What is chosen; empty fields stay as they are. */
 const Fields = z.object({
   status: z.enum(['', ...TicketStatuses]),
@@ -95,6 +97,14 @@ export function BulkDialog({ list, onClose, ...props }: BulkDialogProps) {
       form={form}
       action={[`Change ${tickets}`, 'Changing...']}
       isBlocked={Object.keys(changesOf(typed)).length === 0}
+      extra={
+        isStaff &&
+        typed.status === 'resolved' && (
+          <Suspense>
+            <ResolvingNote selected={selected} />
+          </Suspense>
+        )
+      }
       onClose={onClose}
       focusAfter={() => document.querySelector<HTMLElement>('[data-ticket]')}
     >

@@ -3,9 +3,11 @@ import { page } from 'vitest/browser';
 import { changeTickets, undoBulkChange } from '#contract/bulk-changes.ts';
 import { bulkMessages } from '#contract/bulk-changes-constants.ts';
 import { listTickets } from '#contract/tickets.ts';
+import { findTimer } from '#contract/time.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { id } from '#gallery/samples/people.ts';
 import { someTickets } from '#gallery/samples/tickets.ts';
+import { timer } from '#gallery/samples/work.ts';
 import { show } from '#gallery/show.tsx';
 import { Employee, Staff } from '#web/features/desk/tickets/list/ticket-workspace.stories.tsx';
 import * as stories from './selection-bar.stories.tsx';
@@ -59,6 +61,29 @@ test('the due date and the cause are taken off all of them, or set', async () =>
   await expect
     .poll(() => api.callsOf(changeTickets).map(({ body }) => body.changes))
     .toEqual([{ dueOn: '2026-12-15', causeId: null }, { dueOn: null }]);
+});
+
+test('before tickets are resolved, the dialog says how many nobody has answered, and on which the timer runs', async () => {
+  const [, second] = someTickets();
+  const running = timer({ ticketId: second?.id ?? '', ticketNumber: second?.ticketNumber ?? '' });
+  const { api, ...screen } = await show({
+    ...stories.Changing,
+    address: `/admin?ticket=${second?.id}`,
+    api: (own) => {
+      stories.Changing.api?.(own);
+      own.on(findTimer, () => ({ timer: running, today: '2026-03-10' }));
+    },
+  });
+  const dialog = screen.getByRole('dialog', { name: 'Change 4 tickets' });
+  const note = dialog.getByText(/^Nobody has answered/);
+  await dialog.getByLabelText('Status').selectOptions('Resolved');
+  await expect
+    .poll(() => note.query()?.textContent)
+    .toBe('Nobody has answered 2 of them yet, and your timer runs on TKT-1041.');
+
+  await dialog.getByLabelText('Status').selectOptions('In progress');
+
+  await expect.element(note).not.toBeInTheDocument();
 });
 
 test('by keyboard: x selects, b changes, and Escape clears before it does anything else', async () => {
