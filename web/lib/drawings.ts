@@ -5,11 +5,11 @@ type Named = string | { id: string };
 const idOf = (named: Named) => (typeof named === 'string' ? named : named.id);
 
 /**
- * Draws an edit of a record: the sent fields that a copy has.
+ * Draws an edit of a record: the sent fields that a copy has. What is sent may be named like a field and be less than it.
  * @param id none for a new record, which is shown once it is saved
  */
 export const drawsEdit = (id: string | undefined) =>
-  id === undefined ? undefined : ({ sent }: { sent: object }) => fieldsOf(id, sent);
+  id === undefined ? undefined : ({ sent }: { sent: object }) => fieldsOf<object>(id, sent);
 
 /** The id of a record that is being saved, until the server gives it its own. */
 export const UNSAVED = 'unsaved';
@@ -20,16 +20,22 @@ export const isSaved = ({ id }: { id: string }) => id !== UNSAVED;
 /** Draws a new record in its list. */
 export const drawsNew = (adds: NonNullable<Drawing['adds']>): Drawing => ({ patch: () => undefined, adds });
 
-/** Draws values of the record that a mutation is about. */
-export const drawsFields = (fields: object) => (named: Named) => fieldsOf(idOf(named), fields);
+/** Draws values of the record that a mutation is about. `Row` is the type of the record. */
+export const drawsFields =
+  <Row extends object = never>(fields: NoInfer<Partial<Row>>) =>
+  (named: Named) =>
+    fieldsOf<Row>(idOf(named), fields);
 
 /** Takes the record that a mutation is about out of its lists. */
 export const drawsLeaving = (named: Named): Drawing => ({
   patch: ({ id }: { id: string }) => (id === idOf(named) ? null : undefined),
 });
 
-/** Draws fields of the record with an id. Its version stays: only the server gives it another one. */
-export function fieldsOf(id: string, fields: object): Drawing {
+/**
+ * Draws fields of the record with an id. Its version stays: only the server gives it another one.
+ * @typeParam Row the type of the record, without which nothing can be passed
+ */
+export function fieldsOf<Row extends object = never>(id: string, fields: NoInfer<Partial<Row>>): Drawing {
   const { version: _, ...values } = fields as { version?: number };
   return {
     patch: (record: { id?: string }) =>

@@ -23,7 +23,7 @@ export const useJoinIncident = () =>
     meta: {
       success: statusMessages.joined,
       failure: statusMessages.joinFailed,
-      draws: drawsFields({ isMine: true }),
+      draws: drawsFields<OpenIncident>({ isMine: true }),
       refreshes: [['incidents']],
     },
   });

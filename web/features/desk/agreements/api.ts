@@ -123,7 +123,7 @@ export const useWriteTerms = ({ id: agreementId, terms }: Agreement) =>
       success: agreementMessages.termsSaved,
       failure: null,
       draws: ({ sent: { version: _, ...sent } }: CopyEdit<Terms>) =>
-        fieldsOf(agreementId, { terms: withTerms(terms, sent) }),
+        fieldsOf<Agreement>(agreementId, { terms: withTerms(terms, sent) }),
       refreshes,
     },
   });
@@ -134,7 +134,7 @@ export const useDeleteTerms = ({ id, terms }: Agreement) =>
     meta: {
       success: agreementMessages.termsDeleted,
       failure: agreementMessages.termsDeleteFailed,
-      draws: (month: string) => fieldsOf(id, { terms: terms.filter(({ from }) => from !== month) }),
+      draws: (month: string) => fieldsOf<Agreement>(id, { terms: terms.filter(({ from }) => from !== month) }),
       refreshes,
     },
   });
@@ -150,7 +150,7 @@ export const useSaveBlock = ({ id: agreementId, blocks }: Agreement, blockId: st
       success: blockId ? agreementMessages.blockUpdated : agreementMessages.blockAdded,
       failure: null,
       draws: ({ sent: { version: _, ...sent } }: CopyEdit<BlockSent>) =>
-        fieldsOf(agreementId, {
+        fieldsOf<Agreement>(agreementId, {
           blocks: blockId
             ? blocks.map((block) => (block.id === blockId ? { ...block, ...sent } : block))
             : [...blocks, unsavedBlock(agreementId, sent)],
@@ -165,7 +165,7 @@ export const useDeleteBlock = ({ id, blocks }: Agreement) =>
     meta: {
       success: agreementMessages.blockDeleted,
       failure: agreementMessages.blockDeleteFailed,
-      draws: (block: Block) => fieldsOf(id, { blocks: blocks.filter((each) => each.id !== block.id) }),
+      draws: (block: Block) => fieldsOf<Agreement>(id, { blocks: blocks.filter((each) => each.id !== block.id) }),
       refreshes,
     },
   });

@@ -89,7 +89,7 @@ export const usePauseRoutine = () =>
     meta: {
       success: routineMessages.paused,
       failure: routineMessages.pauseFailed,
-      draws: (routine: Routine) => drawsFields({ pausedAt: new Date().toISOString(), next: null })(routine),
+      draws: (routine: Routine) => drawsFields<Routine>({ pausedAt: new Date().toISOString(), next: null })(routine),
       refreshes,
     },
   });
@@ -100,7 +100,7 @@ export const useResumeRoutine = () =>
     meta: {
       success: routineMessages.resumed,
       failure: routineMessages.resumeFailed,
-      draws: drawsFields({ pausedAt: null }),
+      draws: drawsFields<Routine>({ pausedAt: null }),
       refreshes,
     },
   });
@@ -121,7 +121,8 @@ export const useSkipDate = () =>
     meta: {
       success: routineMessages.skipsSaved,
       failure: routineMessages.skipFailed,
-      draws: ({ id, skips, next }: Routine) => fieldsOf(id, { skips: next ? [...skips, next.unmovedDate] : skips }),
+      draws: ({ id, skips, next }: Routine) =>
+        fieldsOf<Routine>(id, { skips: next ? [...skips, next.unmovedDate] : skips }),
       refreshes,
     },
   });

@@ -38,7 +38,7 @@ export const useAcceptMail = (failure: string | null) =>
   useMutation({
     mutationFn: ({ id, version, draft: _, ...choice }: Accepted) =>
       failIfStale(request(contract.acceptMail, { params: { mailId: id }, body: { version, ...choice } })),
-    meta: { success: mailMessages.accepted, failure, draws: drawsFields({ state: 'done' }), refreshes },
+    meta: { success: mailMessages.accepted, failure, draws: drawsFields<IncomingMail>({ state: 'done' }), refreshes },
   });
 
 export const useDiscardMail = () =>
@@ -48,7 +48,7 @@ export const useDiscardMail = () =>
     meta: {
       success: mailMessages.discarded,
       failure: mailMessages.discardFailed,
-      draws: drawsFields({ state: 'discarded' }),
+      draws: drawsFields<IncomingMail>({ state: 'discarded' }),
       refreshes,
     },
   });
@@ -60,7 +60,7 @@ export const useRetryMail = () =>
     meta: {
       success: mailMessages.retried,
       failure: mailMessages.retryFailed,
-      draws: drawsFields({ state: 'waiting' }),
+      draws: drawsFields<IncomingMail>({ state: 'waiting' }),
       refreshes,
     },
   });

@@ -73,7 +73,7 @@ export const useRedeliver = (webhookId: string) =>
     meta: {
       success: webhookMessages.redelivering,
       failure: webhookMessages.redeliverFailed,
-      draws: drawsFields({ state: 'waiting' }),
+      draws: drawsFields<Delivery>({ state: 'waiting' }),
       refreshes,
     },
   });

@@ -93,7 +93,7 @@ export const useArchiveCompany = () =>
     meta: {
       success: companyMessages.archived,
       failure: companyMessages.archiveFailed,
-      draws: (companyId: string) => fieldsOf(companyId, { archivedAt: new Date().toISOString() }),
+      draws: (companyId: string) => fieldsOf<Company>(companyId, { archivedAt: new Date().toISOString() }),
       refreshes: [['companies'], ['tickets'], ['users']],
     },
   });
@@ -108,7 +108,7 @@ export const useSwitchPlannedWork = () =>
     meta: {
       success: companyMessages.updated,
       failure: companyMessages.updateFailed,
-      draws: ({ id, showsPlannedWork }: Company) => fieldsOf(id, { showsPlannedWork: !showsPlannedWork }),
+      draws: ({ id, showsPlannedWork }: Company) => fieldsOf<Company>(id, { showsPlannedWork: !showsPlannedWork }),
       refreshes: listed,
     },
   });
@@ -119,7 +119,7 @@ export const useUnarchiveCompany = () =>
     meta: {
       success: companyMessages.unarchived,
       failure: companyMessages.unarchiveFailed,
-      draws: drawsFields({ archivedAt: null }),
+      draws: drawsFields<Company>({ archivedAt: null }),
       refreshes: [['companies'], ['tickets'], ['users']],
     },
   });
@@ -144,7 +144,7 @@ export const useCancelOffboarding = (companyId: string) =>
     meta: {
       success: offboardingMessages.canceled,
       failure: offboardingMessages.cancelFailed,
-      draws: () => fieldsOf(companyId, { deleteOn: null }),
+      draws: () => fieldsOf<Company>(companyId, { deleteOn: null }),
       refreshes: leaving,
     },
   });

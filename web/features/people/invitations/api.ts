@@ -52,7 +52,7 @@ export const useDeactivateInvitation = () =>
     meta: {
       success: invitationMessages.deactivated,
       failure: invitationMessages.deactivateFailed,
-      draws: drawsFields({ isActive: false, state: 'deactivated' }),
+      draws: drawsFields<Invitation>({ isActive: false, state: 'deactivated' }),
       refreshes: [['invitations', 'list']],
     },
   });

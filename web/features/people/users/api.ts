@@ -97,7 +97,7 @@ export const useSwitchUser = (isActive: boolean) =>
     meta: {
       success: isActive ? userMessages.activated : userMessages.deactivated,
       failure: isActive ? userMessages.activateFailed : userMessages.deactivateFailed,
-      draws: drawsFields({ isActive }),
+      draws: drawsFields<User>({ isActive }),
       refreshes: own,
     },
   });
@@ -129,7 +129,7 @@ export const useTakeSecondFactor = () =>
     meta: {
       success: userMessages.secondFactorRemoved,
       failure: userMessages.secondFactorRemoveFailed,
-      draws: drawsFields({ hasSecondFactor: false }),
+      draws: drawsFields<User>({ hasSecondFactor: false }),
       refreshes: own,
     },
   });
@@ -140,7 +140,7 @@ export const useDisconnectUser = () =>
     meta: {
       success: singleSignOnMessages.disconnected,
       failure: singleSignOnMessages.disconnectFailed,
-      draws: drawsFields({ usesSingleSignOn: false }),
+      draws: drawsFields<User>({ usesSingleSignOn: false }),
       refreshes: own,
     },
   });
@@ -151,7 +151,7 @@ export const useResumeMail = () =>
     meta: {
       success: mailMessages.resumed,
       failure: mailMessages.resumeFailed,
-      draws: drawsFields({ mailProblem: null }),
+      draws: drawsFields<User>({ mailProblem: null }),
       refreshes: own,
     },
   });

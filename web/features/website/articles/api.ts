@@ -97,7 +97,7 @@ export const useRestoreVersion = ({ id: articleId, version }: Article) =>
       success: articleMessages.restored,
       failure: articleMessages.restoreFailed,
       draws: ({ title, content, category, tags }: WholeVersion) =>
-        fieldsOf(articleId, { title, content, category, tags }),
+        fieldsOf<Article>(articleId, { title, content, category, tags }),
       refreshes: [['articles']],
     },
   });

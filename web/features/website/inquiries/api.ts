@@ -80,7 +80,7 @@ export const useMarkInquiry = (isAnswered: boolean) =>
     meta: {
       success: isAnswered ? inquiryMessages.answered : inquiryMessages.reopened,
       failure: inquiryMessages.updateFailed,
-      draws: drawsFields({ answeredAt: isAnswered ? new Date().toISOString() : null }),
+      draws: drawsFields<Inquiry>({ answeredAt: isAnswered ? new Date().toISOString() : null }),
       refreshes: others,
     },
   });
@@ -102,7 +102,7 @@ export const useChangeInquiry = (inquiry: Inquiry) =>
     meta: {
       success: inquiryMessages.changed,
       failure: inquiryMessages.updateFailed,
-      draws: (changes: Changes) => fieldsOf(inquiry.id, changes),
+      draws: (changes: Changes) => fieldsOf<Inquiry>(inquiry.id, changes),
       refreshes: others,
     },
   });
@@ -113,7 +113,7 @@ export const useMarkSpam = () =>
     meta: {
       success: inquiryMessages.spam,
       failure: inquiryMessages.updateFailed,
-      draws: drawsFields({ isSuspectedSpam: true }),
+      draws: drawsFields<Inquiry>({ isSuspectedSpam: true }),
       refreshes: others,
     },
   });
@@ -124,7 +124,7 @@ export const useMarkNotSpam = () =>
     meta: {
       success: inquiryMessages.notSpam,
       failure: inquiryMessages.updateFailed,
-      draws: drawsFields({ isSuspectedSpam: false, spamReason: null }),
+      draws: drawsFields<Inquiry>({ isSuspectedSpam: false, spamReason: null }),
       refreshes: others,
     },
   });

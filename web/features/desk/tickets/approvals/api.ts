@@ -47,7 +47,7 @@ export const useWithdrawApproval = () =>
     meta: {
       success: approvalMessages.withdrawn,
       failure: approvalMessages.withdrawFailed,
-      draws: drawsFields({ state: 'withdrawn', mayDecide: false }),
+      draws: drawsFields<Approval>({ state: 'withdrawn', mayDecide: false }),
       refreshes: changed,
     },
   });

@@ -56,7 +56,7 @@ export function useChangeCause({ id: ticketId, ticketNumber }: Ticket) {
       }),
     meta: {
       failure: causeMessages.changeFailed,
-      draws: ({ sent: { cause } }: CauseChange) => fieldsOf(ticketId, { cause }),
+      draws: ({ sent: { cause } }: CauseChange) => fieldsOf<Ticket>(ticketId, { cause }),
       refreshes: ({ sent }: CauseChange) =>
         [ticketId, sent.cause?.id, sent.earlier?.id].flatMap((id) =>
           id ? [historyKey(id), { exact: ticketDetails(id).queryKey }] : [],

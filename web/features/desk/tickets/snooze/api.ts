@@ -46,8 +46,9 @@ export function useSnooze({ id: ticketId, ticketNumber, snooze: earlier }: Ticke
   function drawn({ until, preset, note = null, staysOnReply = false }: NewSnooze): Drawing | undefined {
     const at = until ?? moments.find((moment) => moment.preset === preset)?.at;
     if (!at) return undefined;
-    const snooze = { until: at, byName: `${firstName} ${lastName}`, note, staysOnReply } satisfies Ticket['snooze'];
-    return fieldsOf(ticketId, { snooze });
+    return fieldsOf<Ticket>(ticketId, {
+      snooze: { until: at, byName: `${firstName} ${lastName}`, note, staysOnReply },
+    });
   }
 
   return useMutation({
@@ -67,5 +68,5 @@ export function useSnooze({ id: ticketId, ticketNumber, snooze: earlier }: Ticke
 export const useWake = (ticketId: string) =>
   useMutation({
     mutationFn: () => request(contract.wakeTicket, { params: { ticketId } }),
-    meta: { ...metaOf(ticketId, snoozeMessages.wakeFailed), draws: () => fieldsOf(ticketId, { snooze: null }) },
+    meta: { ...metaOf(ticketId, snoozeMessages.wakeFailed), draws: () => fieldsOf<Ticket>(ticketId, { snooze: null }) },
   });

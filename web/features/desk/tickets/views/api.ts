@@ -42,7 +42,7 @@ export const useReplaceFilters = ({ id: viewId, version }: View) =>
   useMutation({
     mutationFn: (query: View['query']) =>
       failIfStale(request(contract.updateView, { params: { viewId }, body: { query, version } })),
-    meta: { ...updated, draws: (query: View['query']) => fieldsOf(viewId, { query }), refreshes },
+    meta: { ...updated, draws: (query: View['query']) => fieldsOf<View>(viewId, { query }), refreshes },
   });
 
 export const useDeleteView = () =>
