@@ -1,17 +1,15 @@
-import { and, asc, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm';
 import { agreementMessages } from '#contract/agreements-constants.ts';
 import type { Balance, OwnBalance } from '#contract/balance.ts';
-import { canReadBalance } from '#contract/balance-policies.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { atOneMoment } from '#server/platform/database/at-one-moment.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { agreements } from '#server/platform/database/tables/agreements.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { timeEntries } from '#server/platform/database/tables/time-entries.ts';
-import { users } from '#server/platform/database/tables/users.ts';
 import { monthOf } from '#server/platform/domain/closed-months.ts';
-import { isManager } from '#server/platform/domain/is-manager.ts';
 import { forbidden, notFound } from '#server/platform/domain/refusals.ts';
+import { listBalanceReaders } from '#server/platform/domain/visible-balances.ts';
 import { providerToday } from '#server/platform/domain/zone.ts';
 import { monthAfter } from './agreement.ts';
 import { accountsOn, balanceOf } from './balances.ts';
@@ -57,18 +55,6 @@ export async function findShownBalance(db: Db, actor: Actor): Promise<OwnBalance
   const own = balance.agreements.filter(({ id }) => shown.some((each) => each.id === id));
   const readsCosts = shown.some((each) => each.isManager);
   return { on: balance.on, agreements: readsCosts ? own : own.map(withoutCosts) };
-}
-
-/** The agreements whose balance some users read. Managers also read what time over costs. */
-export async function listBalanceReaders(db: Db, userIds: string[]) {
-  const { id, companyId, isShownTo } = agreements;
-  const rows = await db
-    .select({ id, companyId, isShownTo, userId: users.id, isManager })
-    .from(agreements)
-    .innerJoin(companies, eq(companies.id, companyId))
-    .innerJoin(users, eq(users.companyId, companyId))
-    .where(inArray(users.id, userIds));
-  return rows.filter((row) => canReadBalance(row.isManager, row.isShownTo));
 }
 
 /** Like `findShownBalance`. Throws 403 instead. */

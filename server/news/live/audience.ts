@@ -3,7 +3,6 @@ import { isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import { canManageAccounting, canManageConnections, canManageWebhooks } from '#contract/provider-policies.ts';
 import { canSeeTime } from '#contract/time-policies.ts';
-import { listBalanceReaders } from '#server/desk/agreements/find-balance.ts';
 import { listFormReaders } from '#server/desk/forms/queries.ts';
 import { listViewers } from '#server/desk/tickets/viewers.ts';
 import type { Db } from '#server/platform/database/client.ts';
@@ -14,6 +13,7 @@ import { views } from '#server/platform/database/tables/views.ts';
 import { findSetting } from '#server/platform/domain/settings.ts';
 import { ticketNumber } from '#server/platform/domain/ticket-number.ts';
 import { listArticleReaders } from '#server/platform/domain/visible-articles.ts';
+import { listBalanceReaders } from '#server/platform/domain/visible-balances.ts';
 import { listIncidentReaders } from '#server/platform/domain/visible-incidents.ts';
 import { byUser, type Pair, type RecordChange } from './changes.ts';
 

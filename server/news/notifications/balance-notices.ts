@@ -1,13 +1,13 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { isStaff } from '#contract/policies.ts';
 import { minutesInWords, monthInWords, weekdayAndDate } from '#contract/time-words.ts';
-import { listBalanceReaders } from '#server/desk/agreements/find-balance.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { agreements } from '#server/platform/database/tables/agreements.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { isActiveUser } from '#server/platform/domain/active-user.ts';
 import { isManager } from '#server/platform/domain/is-manager.ts';
+import { listBalanceReaders } from '#server/platform/domain/visible-balances.ts';
 import type { StoredEvent } from '#server/platform/events/cursors.ts';
 import type { About } from '#server/platform/mail/compose.ts';
 import { type Recipient, recipientColumns } from '#server/platform/mail/recipient.ts';
