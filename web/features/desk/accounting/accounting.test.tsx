@@ -7,7 +7,11 @@ import {
   saveAccountingFormat,
 } from '#contract/accounting.ts';
 import { accountingMessages } from '#contract/accounting-constants.ts';
-import { accountingFormat } from '#gallery/samples/accounting.ts';
+import { closeMonth, findStatement } from '#contract/statements.ts';
+import { monthInWords } from '#contract/time-words.ts';
+import { accountingFormat, exportOfMonth } from '#gallery/samples/accounting.ts';
+import { id } from '#gallery/samples/people.ts';
+import { statement } from '#gallery/samples/work.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import * as exportStories from './export-section.stories.tsx';
@@ -36,6 +40,26 @@ describe('an export', () => {
     const { params, querystring } = api.callsOf(previewAccountingExport).at(-1) ?? {};
     expect(body).toEqual({ month: params?.month, format: 'QuickBooks Online', again: true });
     expect(querystring).toEqual({ format: 'QuickBooks Online', again: 'true' });
+  });
+
+  test('closes a month that is open, with its amount, and then has it in the file', async () => {
+    const { api } = await show(exportStories.Filled);
+    const month = () => api.callsOf(previewAccountingExport).at(-1)?.params.month ?? '';
+    await expect.poll(month).not.toBe('');
+    api.on(findStatement, () => statement({ companyId: id(3), companyName: 'Cedar Freight', month: month() }));
+    api.on(closeMonth, () => statement({ companyId: id(3), month: month() }));
+    await button(`Close ${monthInWords(month())} of Cedar Freight`).click();
+    const dialog = page.getByRole('alertdialog', { name: `Close ${monthInWords(month())}?` });
+    await expect.element(dialog.getByText(/The statement of Cedar Freight stays at \$243\.75\./)).toBeVisible();
+    const { companies, ...sums } = exportOfMonth();
+    const closed = companies.map((each) => (each.skipped === 'open' ? { ...each, skipped: null } : each));
+    api.on(previewAccountingExport, () => ({ ...sums, companies: closed }));
+
+    await dialog.getByRole('button', { name: 'Close month' }).click();
+
+    await expect.element(page.getByRole('list', { name: 'In the file' }).getByText('Cedar Freight')).toBeVisible();
+    expect(api.callsOf(closeMonth).map(({ params }) => params)).toEqual([{ companyId: id(3), month: month() }]);
+    expect(dialog.query()).toBeNull();
   });
 
   test('is not offered where there is nothing to export', async () => {

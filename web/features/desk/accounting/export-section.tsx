@@ -84,16 +84,19 @@ function NewExport({ formats }: { formats: [Format, ...Format[]] }) {
       </div>
       <Check label="Include what was exported before" isChecked={again} onChange={setAgain} />
       <Loaded query={query} failure={accountingMessages.monthFailed} loading={loading}>
-        {(preview) => <ExportPreview month={month} preview={preview} />}
+        {(preview) => (
+          <ExportPreview month={month} preview={preview}>
+            {statements > 0 && (
+              <Button disabled={isPending} onClick={handleExport}>
+                {isPending ? 'Exporting...' : `Export ${statements === 1 ? '1 statement' : `${statements} statements`}`}
+              </Button>
+            )}
+          </ExportPreview>
+        )}
       </Loaded>
-      {statements > 0 && (
-        <Button disabled={isPending} onClick={handleExport}>
-          {isPending ? 'Exporting...' : `Export ${statements === 1 ? '1 statement' : `${statements} statements`}`}
-        </Button>
-      )}
       <p className="max-w-[65ch] text-ink-soft text-sm">
-        Archway writes no invoices: numbers, tax and due dates are your accounting program’s. A company’s name in the
-        books is among its details in <Link to="/admin/companies">Companies & users</Link>.
+        Archway writes no invoices: numbers, tax and due dates are your accounting program’s. A company’s agreements,
+        and its name in the books, are on its page in <Link to="/admin/companies">Companies & users</Link>.
       </p>
     </section>
   );

@@ -4,11 +4,12 @@ import { dueInWords } from '#contract/statement-words.ts';
 import { timeMessages } from '#contract/time-constants.ts';
 import { canReopenMonth } from '#contract/time-policies.ts';
 import { monthInWords } from '#contract/time-words.ts';
+import { CloseMonthDialog } from '#web/features/shared/close-month-dialog.tsx';
 import { useStaff } from '#web/lib/actor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-import { type Month, type Statement, useCloseMonth, useDownloadStatement, useReopenMonth } from './api.ts';
+import { type Month, type Statement, useDownloadStatement, useReopenMonth } from './api.ts';
 
 type StatementActionsProps = {
   months: Month[];
@@ -89,28 +90,9 @@ function monthLabel({ month, amount, isClosed }: Month) {
   return `${monthInWords(month)}: ${dueInWords(amount)}${isClosed ? ', closed' : ''}`;
 }
 
-type CloseDialogProps = { statement: Statement; onClose: () => void };
+type ReopenMonthDialogProps = { statement: Statement; isExported: boolean; onClose: () => void };
 
-function CloseMonthDialog({ statement, onClose }: CloseDialogProps) {
-  const { mutate: closeMonth, isPending } = useCloseMonth(statement);
-
-  return (
-    <ConfirmDialog
-      title={`Close ${monthInWords(statement.month)}?`}
-      action="Close month"
-      isPending={isPending}
-      onConfirm={() => closeMonth(undefined, { onSuccess: onClose })}
-      onCancel={onClose}
-    >
-      <p>
-        The statement of <bdi>{statement.companyName}</bdi> stays at {dueInWords(statement.amount)}. Nobody can add,
-        edit, or delete time for this month. Only a super admin can reopen it.
-      </p>
-    </ConfirmDialog>
-  );
-}
-
-function ReopenMonthDialog({ statement, isExported, onClose }: CloseDialogProps & { isExported: boolean }) {
+function ReopenMonthDialog({ statement, isExported, onClose }: ReopenMonthDialogProps) {
   const { mutate: reopenMonth, isPending } = useReopenMonth(statement);
 
   return (

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { timeMessages } from '#contract/time-constants.ts';
+import { statementOf } from '#web/features/shared/statement-calls.ts';
 import { useParameter } from '#web/lib/parameter.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { Column } from '#web/ui/column.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadFailure, LoadingBars } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
-import { monthsOf, statementOf } from './api.ts';
+import { monthsOf } from './api.ts';
 import { StatementActions } from './statement-actions.tsx';
 import { StatementDocument } from './statement-document.tsx';
 
