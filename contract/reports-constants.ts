@@ -24,9 +24,9 @@ export const reportMessages = {
   tooLong: `A report covers at most ${ReportLimit.days} days`,
   failed: 'Failed to load the report',
   nobodyWorked: 'Nobody took, answered or resolved a ticket or logged time in this period.',
-  mailChanged: 'Monthly email updated',
+  mailChanged: 'Report emails updated',
   mailIsOff: 'This helpdesk does not send email, so the report can only be read here.',
-  mailFailed: 'Failed to save your choice about the monthly email',
+  mailFailed: 'Failed to save your choice about report emails',
 } as const;
 
 /** What the figures of a person count, for those who read them on the page and in the API. */

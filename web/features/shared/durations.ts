@@ -1,3 +1,5 @@
+import { minutesInWords } from '#contract/time-words.ts';
+
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
@@ -33,3 +35,7 @@ export function inShort(minutes: number, isDaily: boolean) {
   const rest = minutes % HOUR;
   return [days && `${days} days`, hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ') || '0 min';
 }
+
+/** `12 h 5 min`, where only the hours and the minutes may be on two lines. */
+export const inCell = (minutes: number) =>
+  `${minutes < 0 ? '−' : ''}${minutesInWords(Math.abs(minutes)).replaceAll(/(\d) (?=[hm])/g, '$1\u00a0')}`;

@@ -30,7 +30,7 @@ export function ByMonth({ title, months, tables, empty }: ByMonthProps) {
             key={key}
             aria-label={name}
             columns={[<bdi key="name">{name}</bdi>, ...months.map(shortMonth), 'Quarter']}
-            figureWidth="w-12 sm:w-28"
+            figureWidth="w-10 sm:w-28"
           >
             {rows.map((row) => (
               <Row key={row.name} {...row} name={<bdi>{row.name}</bdi>} />

@@ -1,6 +1,6 @@
 import { findCompanyMonth, findMonthlyReport } from '#contract/reports.ts';
 import { companyMonth, monthlyReport, solvedTicket, unsolvedTicket } from '#gallery/samples/monthly-report.ts';
-import { acme, admin, manager } from '#gallery/samples/people.ts';
+import { acme, admin, id, manager } from '#gallery/samples/people.ts';
 import { emptyReport } from '#gallery/samples/reports.ts';
 import { longLine, longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
@@ -38,7 +38,7 @@ export const LongWords = month(() =>
         category: longWord,
         tickets: [
           solvedTicket({ title: longWord, requester: longWord, done: longLine }),
-          solvedTicket({ title: longLine }),
+          solvedTicket({ id: id(101), title: longLine }),
         ],
       },
     ],
@@ -61,20 +61,22 @@ export const RightToLeft: Story = {
   ),
   dir: 'rtl',
 };
-const forStaff = (mails: Parameters<typeof companyMonth>[0]): Story => ({
+const forStaff = (mails: Parameters<typeof companyMonth>[0], span = '2026-02'): Story => ({
   render: () => (
     <CompanyMonthPage
       companyId={acme.id}
-      span="2026-02"
-      address={(span) => `/admin/reports?company=${acme.id}&month=${span}`}
+      span={span}
+      address={(name) => `/admin/reports?company=${acme.id}&month=${name}`}
     />
   ),
   actor: admin,
-  api: (api) => api.on(findCompanyMonth, () => companyMonth(mails)),
+  api: (api) => api.on(findCompanyMonth, () => ({ ...companyMonth(mails), month: span })),
 });
 
 /** As staff read it before it is emailed, and after. */
-export const ForStaff = forStaff([]);
+export const ForStaff = forStaff([], '2026-03');
+/** Email was turned on after it would have gone out. */
+export const ForStaffNotMailed = forStaff([]);
 export const ForStaffMailed: Story = forStaff([
   { name: 'Carol Hendricks', mail: { state: 'sent', at: '2026-03-01T14:00:00.000Z', response: null } },
   { name: 'Tom Becker', mail: { state: 'failed', at: '2026-03-01T14:00:00.000Z', response: '550 Mailbox full' } },

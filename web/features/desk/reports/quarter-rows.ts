@@ -1,4 +1,4 @@
-import { minutesInWords } from '#contract/time-words.ts';
+import { inCell } from '#web/features/shared/durations.ts';
 import type { Quarter } from './api.ts';
 import type { MonthRow } from './by-month.tsx';
 
@@ -19,7 +19,7 @@ export function figureRows(quarter: Quarter): MonthRow[] {
       promised === 0 ? NONE : `${counted(kept)} of\u00a0${counted(promised)}`,
     ),
     ...(quarter.ratings.n > 0 ? [row('Rating', ({ ratings: { mean } }) => mean?.toFixed(2) ?? NONE)] : []),
-    ...(quarter.time ? [row('Worked', ({ time }) => (time?.minutes ? inHours(time.minutes) : NONE))] : []),
+    ...(quarter.time ? [row('Worked', ({ time }) => (time?.minutes ? inCell(time.minutes) : NONE))] : []),
   ];
 }
 
@@ -28,10 +28,10 @@ type Line = { name: string; of: Exclude<keyof Hours, 'month'>; isOfMoment?: true
 const lines: Line[] = [
   { name: 'Included', of: 'included' },
   { name: 'Carried over', of: 'carriedIn', isOfMoment: true },
-  { name: 'Bought before', of: 'bought', isOfMoment: true },
+  { name: 'In blocks', of: 'bought', isOfMoment: true },
   { name: 'Corrected', of: 'adjusted' },
   { name: 'Used', of: 'drawn' },
-  { name: 'Beyond it', of: 'over' },
+  { name: 'Over', of: 'over' },
 ];
 
 /** What an agreement had and gave in each month. What there is at a moment has no sum. */
@@ -41,8 +41,8 @@ export function hourRows({ months }: Agreement): MonthRow[] {
     .map(({ name, of, isOfMoment }) => ({
       name,
       figures: [
-        ...months.map((month) => (month[of] === 0 ? NONE : inHours(month[of]))),
-        isOfMoment ? '' : inHours(months.reduce((sum, month) => sum + month[of], 0)),
+        ...months.map((month) => (month[of] === 0 ? NONE : inCell(month[of]))),
+        isOfMoment ? '' : inCell(months.reduce((sum, month) => sum + month[of], 0)),
       ],
     }));
 }
@@ -57,7 +57,3 @@ export function maintenanceRows({ maintained }: Pick<Quarter, 'maintained'>): Mo
 
 const NONE = '–';
 const counted = (count: number) => count.toLocaleString('en-US');
-
-/** `12 h 5 min`, where only the hours and the minutes may be on two lines. */
-const inHours = (minutes: number) =>
-  `${minutes < 0 ? '−' : ''}${minutesInWords(Math.abs(minutes)).replaceAll(/(\d) (?=[hm])/g, '$1\u00a0')}`;

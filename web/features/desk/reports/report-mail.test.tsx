@@ -23,13 +23,13 @@ test('a manager turns the monthly report by email on, and learns when that fails
   const choice = screen.getByRole('switch', { name: 'Send the monthly report by email' });
   await expect.element(choice).not.toBeChecked();
   await choice.click();
-  await expect.element(screen.getByText('Monthly email updated')).toBeInTheDocument();
+  await expect.element(screen.getByText('Report emails updated')).toBeInTheDocument();
   await expect.element(choice).toBeChecked();
 
   api.isUnreachable();
   await choice.click();
 
-  await expect.element(screen.getByText(/^Failed to save your choice about the monthly email/)).toBeInTheDocument();
+  await expect.element(screen.getByText(/^Failed to save your choice about report emails/)).toBeInTheDocument();
   await expect.element(choice).toBeChecked();
   expect(api.callsOf(updateReportMail).map(({ body }) => body)).toEqual([{ isMailed: true }]);
 });
@@ -46,8 +46,13 @@ test('staff read the report that managers get, with links to their own tickets, 
 
 test('before it is emailed, staff read when it will be', async () => {
   const screen = await show(stories.ForStaff);
-  const when = 'All managers of this company get this report by email on March 1, 2026.';
+  const when = 'All managers of this company get this report by email on April 1, 2026.';
   await expect.element(screen.getByText(when)).toBeVisible();
+});
+
+test('of a report that was not emailed, staff do not read that it will be', async () => {
+  const screen = await show(stories.ForStaffNotMailed);
+  await expect.element(screen.getByText('This report was not emailed. The next one will be.')).toBeVisible();
 });
 
 test('it is a link away from the report of the company', async () => {

@@ -1,4 +1,5 @@
 import { MailStateWords } from '#web/features/shared/mail-state-words.tsx';
+import { dayOf } from '#web/lib/time.ts';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { type CompanyMonth, useReportMail } from './api.ts';
 import { dayInWords, monthsOf, spanLater } from './periods.ts';
@@ -57,9 +58,11 @@ export function Mails({ span, isMailed, mails }: MailsProps) {
         </ul>
       ) : (
         <p>
-          {isMailed
-            ? `All managers of this company get this report by email on ${dayInWords(next, true)}.`
-            : `This company’s managers read this report in the portal. It is not emailed.`}
+          {!isMailed
+            ? 'This company’s managers read this report in the portal. It is emailed once one of them turns that on below it.'
+            : next < dayOf(new Date().toISOString())
+              ? 'This report was not emailed. The next one will be.'
+              : `All managers of this company get this report by email on ${dayInWords(next, true)}.`}
         </p>
       )}
     </section>
