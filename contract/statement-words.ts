@@ -36,10 +36,10 @@ export function leftOf({ carriedOut, expired }: Pick<Agreement, 'carriedOut' | '
   return carriedOut + expired;
 }
 
-/** What expires of what was left: `1 h with the month, 30 min after Thu, Dec 31, 2026`. */
+/** What expires of what was left: `1 h in this month, 30 min after Thu, Dec 31, 2026`. */
 export function expiryInWords({ expired, expiring }: Pick<Agreement, 'expired' | 'expiring'>) {
   return [
-    ...(expired > 0 ? [`${minutesInWords(expired)} with the month`] : []),
+    ...(expired > 0 ? [`${minutesInWords(expired)} in this month`] : []),
     ...expiring.map(({ minutes, on }) => `${minutesInWords(minutes)} after ${dayInWords(on)}`),
   ].join(', ');
 }

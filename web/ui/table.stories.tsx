@@ -23,5 +23,14 @@ export const WithLinks: Story = {
     </Table>
   ),
 };
+/** What a row is made of stands below it. */
+export const WithNotes: Story = {
+  render: () => (
+    <Table aria-label="Months" columns={['Month', 'Used']}>
+      <Row name="March 2026" figures={['10 h 20 min']} note={longLine} />
+      <Row name="February 2026" figures={['7 h']} note="10 h included" />
+    </Table>
+  ),
+};
 
 export const pictures = [Filled];

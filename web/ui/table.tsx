@@ -33,21 +33,45 @@ export function Table({ columns, figureWidth = 'w-16 sm:w-24', caption, classNam
   );
 }
 
-type RowProps = { name: ReactNode; figures: ReactNode[]; isTotal?: boolean };
+const rowLine = 'border-line border-b last:border-b-0 print:break-inside-avoid';
 
-export function Row({ name, figures, isTotal = false }: RowProps) {
+type RowProps = {
+  name: ReactNode;
+  figures: ReactNode[];
+  isTotal?: boolean;
+  /** What stands below, as wide as the table. */
+  note?: ReactNode;
+};
+
+export function Row({ name, figures, isTotal = false, note }: RowProps) {
   const weight = isTotal ? 'font-semibold' : 'font-normal';
   return (
-    <tr className="border-line border-b last:border-b-0 print:break-inside-avoid">
-      <th scope="row" className={classNames('py-1.5 pr-3 text-left hyphens-auto [overflow-wrap:anywhere]', weight)}>
-        {name}
-      </th>
-      {figures.map((figure, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
-        <td key={column} className={classNames('py-1.5 pl-2 text-right align-top', weight)}>
-          {figure}
-        </td>
-      ))}
-    </tr>
+    <>
+      <tr className={classNames('print:break-inside-avoid', note ? 'print:break-after-avoid' : rowLine)}>
+        <th
+          scope="row"
+          className={classNames(
+            'pt-1.5 pr-3 text-left hyphens-auto [overflow-wrap:anywhere]',
+            !note && 'pb-1.5',
+            weight,
+          )}
+        >
+          {name}
+        </th>
+        {figures.map((figure, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
+          <td key={column} className={classNames('pt-1.5 pl-2 text-right align-top', !note && 'pb-1.5', weight)}>
+            {figure}
+          </td>
+        ))}
+      </tr>
+      {note && (
+        <tr className={rowLine}>
+          <td colSpan={figures.length + 1} className="pb-1.5 text-ink-soft">
+            {note}
+          </td>
+        </tr>
+      )}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { centsInWords } from '#contract/money-words.ts';
 import { canSetPromise } from '#contract/provider-policies.ts';
 import { minutesInWords } from '#contract/time-words.ts';
+import { ledgerOf } from '#web/features/desk/agreements/api.ts';
 import { companyTargets } from '#web/features/desk/promise/api.ts';
 import { CompanyTargetsDialog } from '#web/features/desk/promise/company-targets-dialog.tsx';
 import { quarterOf, spanLater } from '#web/features/desk/reports/periods.ts';
@@ -17,18 +18,32 @@ export function CompanyAside({ company }: { company: WholeCompany }) {
   const { id, minutes, amount } = company;
   const verb = canSetPromise(useStaff()) ? 'Change' : 'Show';
   const { data: promised } = useQuery(companyTargets(id));
-  const quarter = quarterOf(dayOf(new Date().toISOString()).slice(0, 7));
+  const month = dayOf(new Date().toISOString()).slice(0, 7);
+  const quarter = quarterOf(month);
+  // The list of agreements reads it, where there are any: fees and blocks are no amounts of time.
+  const { data: ledger } = useQuery({ ...ledgerOf(id), enabled: false });
+  const agreed = ledger?.find((each) => each.month === month);
   const [showsTargets, setShowsTargets] = useState(false);
 
   return (
     <>
       <Part title="Time in this month">
         <p className="tabular">
-          {minutes === 0 ? 'None so far' : `${minutesInWords(minutes)}, ${centsInWords(amount)}`}
+          {[
+            minutes === 0 ? 'None so far' : minutesInWords(minutes),
+            agreed ? `${centsInWords(agreed.amount)} with agreements` : minutes > 0 && centsInWords(amount),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </p>
-        <Link to="?statement=latest" aria-label={`Statements of ${company.name}`} className={step}>
-          Statements
-        </Link>
+        <p className="flex gap-4">
+          <Link to="?statement=latest" aria-label={`Statements of ${company.name}`} className={step}>
+            Statements
+          </Link>
+          <Link to="#company-agreements" aria-label={`Agreements of ${company.name}`} className={step}>
+            Agreements
+          </Link>
+        </p>
       </Part>
       <Part title="Targets">
         <p>{!promised ? '\u00a0' : promised.targets ? 'This company has its own.' : 'Those for all companies.'}</p>

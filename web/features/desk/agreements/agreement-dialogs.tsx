@@ -1,8 +1,9 @@
+import { changeInWords } from '#contract/statement-words.ts';
 import { monthInWords } from '#contract/time-words.ts';
 import { dateWords } from '#web/lib/time.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { AddAgreement, EditAgreement, EndAgreement } from './agreement-editor.tsx';
-import { changeWords, timeWords } from './agreement-words.ts';
+import { timeWords } from './agreement-words.ts';
 import {
   type Agreement,
   asSent,
@@ -77,8 +78,8 @@ function DeleteAgreement({ company, agreements, agreement, onClose }: OfAgreemen
       onCancel={onClose}
       choice={<Below preview={{ companyId: company.id, agreements: asSent(others) }} />}
     >
-      As if it had never been, with its terms and blocks. To keep what it has paid so far, end it instead. This cannot
-      be undone.
+      Its terms and blocks are deleted, too, and open months are computed without it. To keep what it has covered so
+      far, end it instead. This cannot be undone.
     </ConfirmDialog>
   );
 }
@@ -95,7 +96,7 @@ function DeleteTerms({ company, agreements, agreement, terms, onClose }: OfAgree
       onCancel={onClose}
       choice={<Below preview={{ companyId: company.id, agreements: asSent(withAgreement(agreements, rest)) }} />}
     >
-      The terms before hold on.
+      The terms before it stay in force.
     </ConfirmDialog>
   );
 }
@@ -112,8 +113,8 @@ function DeleteBlock({ company, agreements, agreement, block, onClose }: OfAgree
       onCancel={onClose}
       choice={<Below preview={{ companyId: company.id, agreements: asSent(withAgreement(agreements, rest)) }} />}
     >
-      Time that its {timeWords(block.minutes)} paid is charged again, unless another block has enough left. This cannot
-      be undone.
+      Time that its {timeWords(block.minutes)} covered is charged again, unless another block has enough left. This
+      cannot be undone.
     </ConfirmDialog>
   );
 }
@@ -125,7 +126,7 @@ function DeleteCorrection({ company, agreements, correction, onClose }: Around &
   );
   return (
     <ConfirmDialog
-      title={`Delete the correction of ${changeWords(correction)}?`}
+      title={`Delete the correction of ${changeInWords(correction)}?`}
       action="Delete correction"
       isPending={isPending}
       onConfirm={() => mutate(correction, { onSuccess: onClose })}

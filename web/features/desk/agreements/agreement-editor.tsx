@@ -16,34 +16,33 @@ import {
   rulesIn,
   TypedAgreement,
   TypedNew,
+  usualStart,
 } from './agreement-fields.ts';
 import { kindLabels, usualName } from './agreement-words.ts';
 import { type Agreement, asSent, useCreateAgreement, useUpdateAgreement } from './api.ts';
 import type { Around } from './around.ts';
 import { money } from './field-props.ts';
 import { Outcome } from './outcome.tsx';
-import { OpenRules, RuleFields } from './rule-fields.tsx';
+import { CoveredFields, OpenRules, RuleFields } from './rule-fields.tsx';
 import { CarryFields } from './terms-editor.tsx';
 
 const hints = {
   monthly: 'The fee includes them. Hours that are not used can carry over.',
   block: 'Bought in advance, and used until none are left or they expire.',
-  unlimited: 'As much work of some kinds as there is, for a fee.',
+  unlimited: 'A flat fee for as much work as there is, of the kinds that it covers.',
 } as const satisfies Record<Agreement['kind'], string>;
 
 /** The usual one first. */
 const kinds = ['monthly', 'block', 'unlimited'] as const;
 
 /** What is folded as long as nothing in it is wrong. */
-const folded = [
-  ...(['name', 'endsOn', 'covers', 'minimumMinutes', 'stepMinutes', 'remote', 'onSite', 'training'] as const),
-  ...(['warnsAt', 'carriedMonths', 'carriedMost'] as const),
-];
+const folded = ['name', 'endsOn', 'minimumMinutes', 'stepMinutes', 'remote', 'onSite', 'training', 'warnsAt'] as const;
 
 /** A new agreement: what it is, how many hours for how much, and from when; everything else has its usual value. */
 export function AddAgreement({ company, agreements, onClose }: Around) {
+  const today = dayOf(new Date().toISOString());
   const form = useForm({
-    fieldsOf: () => newAgreementFields(dayOf(new Date().toISOString())),
+    fieldsOf: () => newAgreementFields(today),
     draft: { nameOf: () => `new-agreement:${company.id}`, schema: TypedNew },
     schema: NewAgreement,
     checked: agreementIn,
@@ -55,7 +54,8 @@ export function AddAgreement({ company, agreements, onClose }: Around) {
     onSaved: onClose,
   });
   const { typed, field, change } = form;
-  const { kind } = typed;
+  const { kind, startsOn } = typed;
+  const isUsualStart = startsOn === usualStart(kind, today);
   const isWrong = form.isChecked && folded.some((name) => form.errorAt(name));
   const isComplete = !numberProblems(typed, kind) && NewAgreement.safeParse(agreementIn(typed)).success;
   const added = { ...agreementIn(typed), id: 'new' };
@@ -81,7 +81,7 @@ export function AddAgreement({ company, agreements, onClose }: Around) {
             name={kindLabels[each]}
             hint={hints[each]}
             isChosen={each === kind}
-            onChoose={() => change({ kind: each })}
+            onChoose={() => change({ kind: each, ...(isUsualStart ? { startsOn: usualStart(each, today) } : {}) })}
           />
         ))}
       </fieldset>
@@ -94,9 +94,16 @@ export function AddAgreement({ company, agreements, onClose }: Around) {
           {...money}
           {...field('amount')}
         />
-        <TextField label="Starts on" type="date" {...field('startsOn')} />
+        <TextField
+          label={kind === 'block' ? 'Bought on' : 'Starts on'}
+          type="date"
+          {...(kind === 'block' ? { hint: 'It covers work from that day.' } : {})}
+          {...field('startsOn')}
+        />
         {kind === 'block' && <TextField label="Expires on" optional type="date" {...field('expiresOn')} />}
       </div>
+      {kind === 'monthly' && <CarryFields form={form} />}
+      <CoveredFields {...form} />
       <Outcome
         preview={isComplete ? { companyId: company.id, agreements: [...asSent(agreements), added] } : undefined}
       />
@@ -107,7 +114,6 @@ export function AddAgreement({ company, agreements, onClose }: Around) {
           placeholder={usualName(kind, Math.max(0, minutesOfHours(typed.hours)))}
           {...named}
         />
-        {kind === 'monthly' && <CarryFields form={form} />}
         <RuleFields form={form} kind={kind} />
       </OpenRules>
     </EditDialog>
@@ -152,7 +158,15 @@ export function EditAgreement({ company, agreements, agreement, onClose }: Aroun
           another fee, add new terms from a month on. For everything else, end it and add another one.
         </p>
       ) : (
-        <TextField label="Starts on" type="date" {...field('startsOn')} />
+        <>
+          <p className="text-ink-soft text-sm">
+            {kind === 'block'
+              ? 'To change hours or price, use the menu beside the block.'
+              : 'To change hours or fee, use the menu beside them.'}
+          </p>
+          <TextField label="Starts on" type="date" {...field('startsOn')} />
+          <CoveredFields {...form} />
+        </>
       )}
       <RuleFields form={form} kind={kind} isLocked={closedMonth !== null} />
       <Outcome preview={isComplete ? { companyId: company.id, agreements: changed } : undefined} />

@@ -98,9 +98,13 @@ export function agreementFields(agreement: Agreement): TypedAgreement {
   };
 }
 
+/** A block is bought today; a fee is usually for whole months. */
+export const usualStart = (kind: Agreement['kind'], today: string) =>
+  kind === 'block' ? today : `${today.slice(0, 'YYYY-MM'.length)}-01`;
+
 export function newAgreementFields(today: string): TypedNew {
   return {
-    ...{ kind: 'monthly', name: '', hours: '', amount: '', startsOn: `${today.slice(0, 'YYYY-MM'.length)}-01` },
+    ...{ kind: 'monthly', name: '', hours: '', amount: '', startsOn: usualStart('monthly', today) },
     ...{ endsOn: '', expiresOn: '', covers: [...CoveredKinds], travel: 'charged', whenOver: 'charge' },
     ...{ minimumMinutes: '15', stepMinutes: '15', hasRates: false, remote: '', onSite: '', training: '' },
     ...{ carriedMonths: '0', carriedMost: '', proration: 'days', warnsAt: '80, 100', isShownTo: 'nobody' },
@@ -113,13 +117,11 @@ type AnyTerms = Omit<TypedTerms, 'from'>;
 export function termsIn(kind: Agreement['kind'], typed: AnyTerms) {
   const { hours, amount, carriedMonths, carriedMost, proration } = typed;
   const isMonthly = kind === 'monthly';
+  const months = isMonthly ? wholeIn(carriedMonths) : 0;
   return {
     includedMinutes: isMonthly ? minutesOfHours(hours) : 0,
     fee: centsIn(amount),
-    rollsOver: {
-      months: isMonthly ? wholeIn(carriedMonths) : 0,
-      most: isMonthly && carriedMost.trim() ? minutesOfHours(carriedMost) : null,
-    },
+    rollsOver: { months, most: months > 0 && carriedMost.trim() ? minutesOfHours(carriedMost) : null },
     proration,
   } satisfies TermsSent;
 }
@@ -178,11 +180,7 @@ export function numberProblems(typed: Partial<TypedNew>, kind: Agreement['kind']
   const found = {
     hours: hours === undefined || kind === 'unlimited' ? undefined : time(hours, 1),
     amount: money(amount),
-    carriedMonths:
-      carriedMonths === undefined || isWithin(wholeIn(carriedMonths), 0, AgreementLimit.carriedMonths)
-        ? undefined
-        : agreementMessages.carriedMonths,
-    carriedMost: carriedMost?.trim() ? time(carriedMost, 0) : undefined,
+    carriedMost: carriedMonths !== '0' && carriedMost?.trim() ? time(carriedMost, 0) : undefined,
     remote: rate(remote),
     onSite: rate(onSite),
     training: rate(training),

@@ -2,28 +2,22 @@ import { centsInWords } from '#contract/money-words.ts';
 import { monthInWords } from '#contract/time-words.ts';
 import { inShort } from '#web/features/shared/durations.ts';
 import { dateWords } from '#web/lib/time.ts';
-import type { Agreement, Correction, Terms } from './api.ts';
+import type { Agreement, Terms } from './api.ts';
 
 type Kind = Agreement['kind'];
 
 export const kindLabels = { monthly: 'Hours each month', block: 'Block of hours', unlimited: 'Unlimited' } as const;
 export const coveredLabels = { remote: 'Remote', on_site: 'On site', training: 'Training' } as const;
 export const travelLabels = { charged: 'Is charged', included: 'Is included' } as const;
-export const overLabels = { charge: 'Is charged', owe: 'Is owed: the next month or block pays it first' } as const;
-export const prorationLabels = { days: 'Count by their days', none: 'Count in full' } as const;
+export const overLabels = {
+  charge: 'More time is charged',
+  owe: 'More time is owed: the next month or block pays it first',
+} as const;
+export const prorationLabels = { days: 'By the days in force', none: 'In full' } as const;
 export const readerLabels = { nobody: 'Staff only', managers: 'Managers', everyone: 'Everyone' } as const;
 
 /** `2 h 30 min` */
 export const timeWords = (minutes: number) => inShort(minutes, false);
-
-/** More or less: `+2 h`, `−30 min`. */
-export const signed = (number: number, words: (number: number) => string) =>
-  `${number < 0 ? '−' : '+'}${words(Math.abs(number))}`;
-
-/** What a correction changes: `+2 h`, `−$45.50`. */
-export function changeWords({ minutes, amount }: Pick<Correction, 'minutes' | 'amount'>) {
-  return minutes === null ? signed(amount ?? 0, centsInWords) : signed(minutes, timeWords);
-}
 
 /** What it is called if nobody names it: `10 hours a month`. */
 export function usualName(kind: Kind, minutes: number) {
@@ -32,16 +26,19 @@ export function usualName(kind: Kind, minutes: number) {
   return kind === 'monthly' ? `${hours} a month` : `Block of ${hours}`;
 }
 
+/** `1 month`, `3 months` */
+export const monthsWords = (months: number) => (months === 1 ? '1 month' : `${months} months`);
+
 /** What a month costs and includes: `10 h for $900.00 a month, carried over for 1 month`. */
 export function termsWords(kind: Kind, { includedMinutes, fee, rollsOver, proration }: Terms) {
   const { months, most } = rollsOver;
   const had =
     kind === 'monthly' ? `${timeWords(includedMinutes)} for ${centsInWords(fee)} a month` : feeWords(kind, fee);
   const limit = most === null ? '' : `, at most ${timeWords(most)}`;
-  const carried = months === 1 ? '1 month' : `${months} months`;
   return [
     had,
-    kind === 'monthly' && (months === 0 ? 'nothing is carried over' : `carried over for ${carried}${limit}`),
+    kind === 'monthly' &&
+      (months === 0 ? 'nothing is carried over' : `carried over for ${monthsWords(months)}${limit}`),
     had && proration === 'none' && 'first and last month in full',
   ]
     .filter(Boolean)

@@ -57,9 +57,15 @@ export function BlockEditor({ company, agreements, agreement, block, onClose }: 
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField label="Hours" {...money} {...field('hours')} />
         <TextField label="Price in dollars" {...money} {...field('amount')} />
-        <TextField label="Bought on" type="date" hint="Its statement has the price." {...field('boughtOn')} />
-        <TextField label="Pays work from" type="date" hint="May be earlier." {...field('from')} />
-        <TextField label="Expires on" optional type="date" hint="The last day that it pays." {...field('expiresOn')} />
+        <TextField label="Bought on" type="date" hint="The price is in that month." {...field('boughtOn')} />
+        <TextField label="Covers work from" type="date" hint="May be before the purchase." {...field('from')} />
+        <TextField
+          label="Expires on"
+          optional
+          type="date"
+          hint="The last day that it covers."
+          {...field('expiresOn')}
+        />
       </div>
       <Outcome preview={isComplete ? { companyId: company.id, agreements: changed } : undefined} />
       <TextAreaField label="Note" optional rows={2} {...field('note')} />

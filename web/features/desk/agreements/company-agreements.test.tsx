@@ -10,6 +10,7 @@ import { acme, id } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
 import { emitLive } from '#web/lib/live/live.ts';
 import { ApiError } from '#web/lib/request.ts';
+import { dayOf } from '#web/lib/time.ts';
 import * as stories from './company-agreements.stories.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -32,7 +33,20 @@ test('ten hours a month for a fee need three fields, and get a name', async () =
   ]);
 });
 
-test('before it is saved, the form says what it makes of each open month', async () => {
+test('a block is bought today, a fee is for the whole month, and a day that was typed stays', async () => {
+  await show(stories.Adding);
+  const today = dayOf(new Date().toISOString());
+  await expect.element(field('Starts on')).toHaveValue(today.replace(/..$/, '01'));
+
+  await page.getByRole('radio', { name: /^Block of hours/ }).click();
+  await expect.element(field('Bought on')).toHaveValue(today);
+
+  await field('Bought on').fill('2026-03-05');
+  await page.getByRole('radio', { name: /^Hours each month/ }).click();
+  await expect.element(field('Starts on')).toHaveValue('2026-03-05');
+});
+
+test('before it is saved, the form shows its effect on each open month', async () => {
   const { api } = await show(stories.Adding);
   await expect.element(page.getByText('Shown once the fields above are filled in.')).toBeVisible();
   expect(api.callsOf(previewAgreements)).toEqual([]);
@@ -40,7 +54,7 @@ test('before it is saved, the form says what it makes of each open month', async
   await field('Hours a month').fill('10');
   await field('Fee a month in dollars').fill('700');
 
-  await expect.element(page.getByText('$450.00 → $0.00')).toBeVisible();
+  await expect.element(page.getByText('$450.00 becomes $0.00')).toBeVisible();
   await expect.element(page.getByText('$854.50, unchanged')).toBeVisible();
   expect(api.callsOf(contract.createAgreement)).toEqual([]);
   const { body } = api.callsOf(previewAgreements).at(-1) ?? {};
@@ -52,7 +66,7 @@ test('before it is saved, the form says what it makes of each open month', async
 
 test('a change is tried together with the company’s other agreements', async () => {
   const { api } = await show(stories.Ending);
-  await expect.element(page.getByText('$450.00 → $0.00')).toBeVisible();
+  await expect.element(page.getByText('$450.00 becomes $0.00')).toBeVisible();
 
   await field('Last day (optional)').fill('2026-03-20');
 
@@ -81,7 +95,7 @@ test('a number that is none is refused at its field, also where it was folded', 
   await field('Hours a month').fill('ten');
   await field('Fee a month in dollars').fill('700');
   await page.getByText(/^More:/).click();
-  await field('Warn at percent used (optional)').fill('80, 500');
+  await field('Warn when this percent is used (optional)').fill('80, 500');
   await page.getByText(/^More:/).click();
 
   await send('Add agreement').click();
@@ -148,6 +162,19 @@ test('a correction is of hours or of an amount, more or less, and is tried besid
     ]);
 });
 
+test('what a company without agreements pays is corrected, too', async () => {
+  const { api } = await show(stories.None);
+  await button('Add correction').click();
+  await field('Amount in dollars').fill('25');
+  await field('Reason').fill('The trip was not needed');
+
+  await send('Add correction').click();
+
+  await expect
+    .poll(() => api.callsOf(addAdjustment).map(({ body }) => body))
+    .toMatchObject([{ agreementId: null, minutes: null, amount: -25_00 }]);
+});
+
 test('admins read and super admins write', async () => {
   await show(stories.OnlyRead);
 
@@ -162,9 +189,9 @@ test('a month says what it had, used and left, and leads to its statement', asyn
   await expect.element(row).toBeVisible();
 
   expect([...row.element().querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
-    '12 h 30 min',
-    '10 h 20 min',
-    '2 h 10 min',
+    '12\u00a0h 30\u00a0min',
+    '10\u00a0h 20\u00a0min',
+    '2\u00a0h 10\u00a0min',
     '$900.00',
   ]);
   await expect
@@ -241,7 +268,7 @@ test('a new correction is first in the list before the server answers, and leave
   expect(first()?.textContent).toContain(correction().reason);
 });
 
-test('what a change makes of the open months follows what others do meanwhile', async () => {
+test('the effect on open months follows what others do meanwhile', async () => {
   let amount = 450_00;
   const { api } = await show(live(stories.Adding));
   api.on(previewAgreements, () => ({
@@ -251,10 +278,10 @@ test('what a change makes of the open months follows what others do meanwhile', 
   }));
   await field('Hours a month').fill('10');
   await field('Fee a month in dollars').fill('700');
-  await expect.element(page.getByText('$450.00 → $700.00')).toBeVisible();
+  await expect.element(page.getByText('$450.00 becomes $700.00')).toBeVisible();
 
   amount = 525_00;
   emitLive({ name: 'record', data: { resource: 'time entry' } });
 
-  await expect.element(page.getByText('$525.00 → $700.00')).toBeVisible();
+  await expect.element(page.getByText('$525.00 becomes $700.00')).toBeVisible();
 });

@@ -25,6 +25,13 @@ export function CompanyAgreements({ company }: { company: Company }) {
   const actor = useStaff();
   const mayWrite = canWriteAgreements(actor) && !company.archivedAt;
   const has = (query.data?.length ?? 0) > 0;
+  const corrections = (
+    <Corrections
+      companyId={company.id}
+      agreements={query.data ?? []}
+      onTask={canCorrect(actor) && !company.archivedAt ? setTask : undefined}
+    />
+  );
 
   return (
     <section aria-labelledby="company-agreements" className="border-line border-t">
@@ -46,16 +53,15 @@ export function CompanyAgreements({ company }: { company: Company }) {
       >
         {(agreements) =>
           agreements.length === 0 ? (
-            <p className="px-4 pb-4 text-ink-soft sm:px-6">None. Time is charged by the price list.</p>
+            <div className="space-y-4 px-4 pb-5 sm:px-6">
+              <p className="text-ink-soft">None. Time is charged by the price list.</p>
+              {corrections}
+            </div>
           ) : (
             <div className="space-y-6 px-4 pb-5 sm:px-6">
               <Cards company={company} agreements={agreements} onTask={mayWrite ? setTask : undefined} />
               <Ledger companyId={company.id} agreements={agreements} />
-              <Corrections
-                companyId={company.id}
-                agreements={agreements}
-                onTask={canCorrect(actor) && !company.archivedAt ? setTask : undefined}
-              />
+              {corrections}
             </div>
           )
         }

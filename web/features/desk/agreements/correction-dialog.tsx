@@ -115,7 +115,7 @@ export function CorrectionDialog({ company, agreements, onClose }: Around) {
           <MonthOptions months={open} />
         </SelectField>
         <SelectField label="Month with the mistake" optional {...field('corrects')}>
-          <option value="">Not of a certain month</option>
+          <option value="">No particular month</option>
           <MonthOptions months={wrong} />
         </SelectField>
         {isTime(typed) && counted.length > 1 && (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { adjustmentMessages } from '#contract/adjustments-constants.ts';
+import { changeInWords } from '#contract/statement-words.ts';
 import { monthInWords } from '#contract/time-words.ts';
 import { isSaved } from '#web/lib/drawings.ts';
 import { shortDate } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InlineLoadFailure } from '#web/ui/notice.tsx';
-import { changeWords } from './agreement-words.ts';
 import { type Agreement, type Correction, correctionsOf } from './api.ts';
 import type { AgreementTask } from './around.ts';
 
@@ -67,7 +67,7 @@ function Line({ correction, isNamed, onDelete }: LineProps) {
     <li className="flex items-start justify-between gap-x-3 py-2 text-sm [overflow-wrap:anywhere]">
       <p className="min-w-0">
         <span className="tabular font-medium">
-          {changeWords(correction)} in {monthInWords(month)}
+          {changeInWords(correction)} in {monthInWords(month)}
         </span>
         {isNamed && agreementName && (
           <>

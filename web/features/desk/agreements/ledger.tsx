@@ -3,12 +3,14 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { agreementMessages } from '#contract/agreements-constants.ts';
 import { centsInWords } from '#contract/money-words.ts';
+import { changeInWords } from '#contract/statement-words.ts';
 import { monthInWords } from '#contract/time-words.ts';
+import { inCell } from '#web/features/shared/durations.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { InlineLoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { Row, Table } from '#web/ui/table.tsx';
-import { signed, timeWords } from './agreement-words.ts';
+import { timeWords } from './agreement-words.ts';
 import { type Agreement, type LedgerMonth, ledgerOf } from './api.ts';
 
 /** How many months are listed before the rest is asked for. */
@@ -44,6 +46,7 @@ export function Ledger({ companyId, agreements }: LedgerProps) {
               key={`${month.month} ${agreement.id}`}
               name={<Name month={month} agreement={agreement} isFirst={index === 0} isNamed={agreements.length > 1} />}
               figures={figuresOf(agreement, isEndless(agreement), index === 0 ? month : undefined)}
+              note={details(agreement)}
             />
           )),
         )}
@@ -63,9 +66,9 @@ type MonthOfAgreement = LedgerMonth['agreements'][number];
 function figuresOf(agreement: MonthOfAgreement, isEndless: boolean, month: LedgerMonth | undefined) {
   const { included, carriedIn, bought, adjusted, drawn, carriedOut } = agreement;
   return [
-    isEndless ? 'No end' : timeWords(included + carriedIn + bought + adjusted),
-    timeWords(drawn),
-    isEndless ? '–' : timeWords(carriedOut),
+    isEndless ? 'No end' : inCell(included + carriedIn + bought + adjusted),
+    inCell(drawn),
+    isEndless ? '–' : inCell(carriedOut),
     month ? centsInWords(month.amount) : '',
   ];
 }
@@ -87,12 +90,11 @@ function Name({ month: { month, isClosed }, agreement, isFirst, isNamed }: NameP
         </Link>
       )}
       {isNamed && <bdi className="block [overflow-wrap:anywhere]">{agreement.name}</bdi>}
-      <span className="block text-ink-soft">{details(agreement)}</span>
     </>
   );
 }
 
-/** What the month is made of: `10 h included, 2 h carried in; 1 h expired; 30 min over for $37.50`. */
+/** What the month is made of: `10 h included, 2 h carried over; 1 h expired; 30 min over for $37.50`. */
 function details({
   included,
   carriedIn,
@@ -108,9 +110,9 @@ function details({
 }: MonthOfAgreement) {
   const had = [
     included > 0 && `${timeWords(included)} included`,
-    carriedIn > 0 && `${timeWords(carriedIn)} carried in`,
+    carriedIn > 0 && `${timeWords(carriedIn)} carried over`,
     bought > 0 && `${timeWords(bought)} in blocks`,
-    adjusted !== 0 && `${signed(adjusted, timeWords)} corrected`,
+    adjusted !== 0 && `${changeInWords({ minutes: adjusted, amount: null })} corrected`,
   ];
   const then = [
     expired > 0 && `${timeWords(expired)} expired`,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
 import { agreementMessages } from '#contract/agreements-constants.ts';
 import { centsInWords } from '#contract/money-words.ts';
 import { monthInWords } from '#contract/time-words.ts';
@@ -23,8 +24,8 @@ export function Outcome({ preview }: OutcomeProps) {
   const { data, error } = query;
 
   return (
-    <section aria-label="What it makes of the open months" className="rounded border border-line bg-sunken px-4 py-3">
-      <h3 className="font-medium font-sans text-sm tracking-normal">What it makes of the open months</h3>
+    <section aria-label="Effect on open months" className="rounded border border-line bg-sunken px-4 py-3">
+      <h3 className="font-medium font-sans text-sm tracking-normal">Effect on open months</h3>
       {asked === null ? (
         <p className="mt-1 text-ink-soft text-sm">Shown once the fields above are filled in.</p>
       ) : error ? (
@@ -81,7 +82,15 @@ function Month({ month, before, after }: { month: string; before: number; after:
       <dt className={isChanged ? '' : 'text-ink-soft'}>{monthInWords(month)}</dt>
       <dd className={isChanged ? 'font-medium' : 'text-ink-soft'}>
         {centsInWords(before)}
-        {isChanged ? ` → ${centsInWords(after)}` : ', unchanged'}
+        {isChanged ? (
+          <>
+            {' '}
+            <ArrowRight className="inline size-3.5 text-ink-soft" aria-hidden="true" />
+            <span className="sr-only">becomes</span> {centsInWords(after)}
+          </>
+        ) : (
+          ', unchanged'
+        )}
       </dd>
     </div>
   );

@@ -12,8 +12,9 @@ type RuleForm = {
   typed: TypedAgreement;
   change: (part: Partial<TypedAgreement>) => void;
   field: (name: TextName) => FieldProps;
-  errorAt: (name: 'covers') => string | undefined;
 };
+
+type CoveredForm = Pick<RuleForm, 'typed' | 'change'> & { errorAt: (name: 'covers') => string | undefined };
 
 type RuleFieldsProps = {
   form: RuleForm;
@@ -22,7 +23,7 @@ type RuleFieldsProps = {
   isLocked?: boolean;
 };
 
-/** How an agreement counts time, when it warns, and who sees it. */
+/** How an agreement rounds and charges time, when it warns, and who sees it. */
 export function RuleFields({ form, kind, isLocked = false }: RuleFieldsProps) {
   const { field, typed } = form;
   const isEndless = kind === 'unlimited';
@@ -30,7 +31,6 @@ export function RuleFields({ form, kind, isLocked = false }: RuleFieldsProps) {
     <>
       {!isLocked && (
         <>
-          <Covered {...form} />
           <div className="grid gap-4 sm:grid-cols-2">
             <SelectField label="Travel" {...field('travel')}>
               <Options of={TravelRules} labels={travelLabels} />
@@ -38,20 +38,20 @@ export function RuleFields({ form, kind, isLocked = false }: RuleFieldsProps) {
             <TextField label="Last day" optional type="date" {...field('endsOn')} />
             <TextField
               label="Minimum in minutes"
-              hint="Each piece of work counts at least these."
+              hint="Shorter work counts as this long."
               {...count}
               {...field('minimumMinutes')}
             />
             <TextField
-              label="Step in minutes"
-              hint="Each step that has begun counts."
+              label="Rounding step in minutes"
+              hint="Work is rounded up to whole steps."
               {...count}
               {...field('stepMinutes')}
             />
           </div>
           {!isEndless && (
             <>
-              <SelectField label="Time over what is included" {...field('whenOver')}>
+              <SelectField label="When the hours are used up" {...field('whenOver')}>
                 <Options of={OverRules} labels={overLabels} />
               </SelectField>
               <Rates form={form} hasRates={typed.hasRates} />
@@ -62,7 +62,7 @@ export function RuleFields({ form, kind, isLocked = false }: RuleFieldsProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         {!isEndless && (
           <TextField
-            label="Warn at percent used"
+            label="Warn when this percent is used"
             optional
             hint="Super admins are told, and so are managers if they see it."
             {...field('warnsAt')}
@@ -76,7 +76,8 @@ export function RuleFields({ form, kind, isLocked = false }: RuleFieldsProps) {
   );
 }
 
-function Covered({ typed: { covers }, change, errorAt }: RuleForm) {
+/** Which kinds of work an agreement counts. */
+export function CoveredFields({ typed: { covers }, change, errorAt }: CoveredForm) {
   return (
     <fieldset>
       <legend className="font-medium text-sm">Covers</legend>
@@ -100,9 +101,9 @@ function Covered({ typed: { covers }, change, errorAt }: RuleForm) {
 function Rates({ form: { field, change }, hasRates }: { form: RuleForm; hasRates: boolean }) {
   return (
     <fieldset>
-      <legend className="font-medium text-sm">Price of an hour over</legend>
+      <legend className="font-medium text-sm">Price of more time, by the hour</legend>
       <Check
-        label="Other prices than those of the price list"
+        label="Other prices than the price list"
         isChecked={hasRates}
         onChange={(isChecked) => change({ hasRates: isChecked })}
       />
@@ -127,7 +128,7 @@ export function OpenRules({ isOpen, children }: { isOpen: boolean; children: Rea
       className="border-line border-t pt-1"
     >
       <summary className="min-h-10 py-2 font-medium text-river text-sm">
-        More: name, carrying over, what it covers, prices, warnings, who sees it
+        More: name, last day, rounding, prices, warnings, who sees it
       </summary>
       <div className="space-y-4 pt-2">{children}</div>
     </details>

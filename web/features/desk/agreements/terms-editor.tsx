@@ -1,5 +1,5 @@
 import { TermsOfMonth } from '#contract/agreement-records.ts';
-import { agreementMessages, ProrationRules } from '#contract/agreements-constants.ts';
+import { AgreementLimit, agreementMessages, ProrationRules } from '#contract/agreements-constants.ts';
 import { monthInWords } from '#contract/time-words.ts';
 import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import { reasonOf } from '#web/lib/failure-words.ts';
@@ -7,10 +7,10 @@ import { useForm } from '#web/lib/form.ts';
 import { dayOf } from '#web/lib/time.ts';
 import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { numberProblems, TypedTerms, termsFields, termsIn } from './agreement-fields.ts';
-import { monthLater, prorationLabels } from './agreement-words.ts';
+import { monthLater, monthsWords, prorationLabels } from './agreement-words.ts';
 import { type Agreement, asSent, type Terms, useWriteTerms, withTerms } from './api.ts';
 import { type Around, withAgreement } from './around.ts';
-import { count, type FieldProps, money } from './field-props.ts';
+import { type FieldProps, money } from './field-props.ts';
 import { Outcome } from './outcome.tsx';
 
 /** How many months ahead new terms can begin. */
@@ -99,29 +99,33 @@ function monthsFor({ closedMonth, startsOn, terms }: Agreement) {
 }
 
 type CarryForm = {
+  typed: Pick<TypedTerms, 'carriedMonths'>;
   field: (name: 'carriedMonths' | 'carriedMost' | 'proration') => FieldProps;
 };
 
 /** What becomes of hours that a month does not use, and of months in which the agreement starts or ends. */
-export function CarryFields({ form: { field } }: { form: CarryForm }) {
+export function CarryFields({ form: { typed, field } }: { form: CarryForm }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
-      <TextField
-        label="Carried over for months"
-        hint="0: hours expire with their month."
-        {...count}
-        {...field('carriedMonths')}
-      />
-      <TextField
-        label="At most hours"
-        optional
-        hint="Carried into a month altogether."
-        {...money}
-        {...field('carriedMost')}
-      />
-      <SelectField label="Partial months" {...field('proration')}>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField label="Unused hours" {...field('carriedMonths')}>
+        {Array.from({ length: AgreementLimit.carriedMonths + 1 }, (_, months) => (
+          <option key={monthsWords(months)} value={months}>
+            {months === 0 ? 'Expire with the month' : `Carry over for ${monthsWords(months)}`}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="First and last month" {...field('proration')}>
         <Options of={ProrationRules} labels={prorationLabels} />
       </SelectField>
+      {typed.carriedMonths !== '0' && (
+        <TextField
+          label="Carry over at most"
+          optional
+          hint="In hours. Leave blank for all of them."
+          {...money}
+          {...field('carriedMost')}
+        />
+      )}
     </div>
   );
 }

@@ -23,7 +23,9 @@ export function AgreementLines({ agreements }: { agreements: Agreements }) {
                   <bdi className="font-semibold [overflow-wrap:anywhere]">{agreement.name || 'Agreement'}</bdi>
                   <Minutes agreement={agreement} />
                 </th>
-                <td className={`py-2 ${amountLook}`}>{centsInWords(amount)}</td>
+                <td className={`py-2 ${amountLook}`}>
+                  {(amount > 0 || agreement.kind !== 'block') && centsInWords(amount)}
+                </td>
               </tr>
             ) : (
               <tr key={kind} className="break-inside-avoid text-ink-soft">
@@ -44,7 +46,7 @@ function Minutes({ agreement }: { agreement: Agreements[number] }) {
   const { kind, included, carriedIn, bought, adjusted, drawn, over, owed } = agreement;
   const had = [
     ...(kind === 'monthly' || included > 0 ? [['Included', minutesInWords(included)]] : []),
-    ...(kind === 'monthly' ? [['Carried in', minutesInWords(carriedIn)]] : []),
+    ...(kind === 'monthly' ? [['Carried over', minutesInWords(carriedIn)]] : []),
     ...(kind === 'block' ? [['In blocks', minutesInWords(bought)]] : []),
     ...(adjusted === 0 ? [] : [['Corrected', changeInWords({ minutes: adjusted, amount: null })]]),
   ];

@@ -47,6 +47,11 @@ export function EntryTable({ statement: { tickets, entries, agreements = [] } }:
           />
         ))}
       </table>
+      {entries.some(({ coveredMinutes = 0, overMinutes = 0, minutes }) => coveredMinutes + overMinutes > minutes) && (
+        <p className="mt-3 max-w-[44rem] text-ink-soft text-sm">
+          An agreement rounds up each piece of work, so what is covered and over can be more than what was worked.
+        </p>
+      )}
       {prices && (
         <p className="mt-3 max-w-[44rem] text-ink-soft text-sm">
           {isAgreed ? 'Work that no agreement counts' : 'Each piece of work'} is billed with at least{' '}

@@ -35,7 +35,16 @@ export const Exported: Story = {
   press: ['Reopen month'],
 };
 /** With agreements and a correction. */
-export const Agreed: Story = { ...of(agreedStatement), isScreen: true, height: 1240 };
+export const Agreed: Story = {
+  ...of(agreedStatement),
+  api: (api) => {
+    of(agreedStatement).api?.(api);
+    const { amount = 0 } = agreedStatement();
+    api.on(listStatements, () => months.map((each) => (each.month === '2026-02' ? { ...each, amount } : each)));
+  },
+  isScreen: true,
+  height: 1240,
+};
 /** The provider owes the company. */
 export const Credit = of(creditStatement);
 export const Deleted = of(() => ({ companyState: 'deleted' }));

@@ -49,7 +49,7 @@ function Row({ approval }: { approval: Approval }) {
           to={`/admin?ticket=${id}`}
           className="inline-flex max-w-full gap-1.5 rounded text-river underline-offset-2 hover:underline pointer-coarse:min-h-11"
         >
-          <span className="tabular">{ticketNumber}</span>
+          <span className="tabular whitespace-nowrap">{ticketNumber}</span>
           <span dir="auto" className="min-w-0 truncate">
             {title}
           </span>

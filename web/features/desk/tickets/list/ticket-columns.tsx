@@ -9,6 +9,9 @@ import type { TicketAddress } from './ticket-address.ts';
 
 type Sort = (typeof TicketSorts)[number];
 
+/** Clients read longer words of a status: “Waiting for a colleague”. */
+export const clientColumns = '[--status-width:10.75rem]';
+
 /** The heads of the columns; some of them sort. Each row says itself what its parts are. */
 export function TicketColumns({ address, isSelecting }: { address: TicketAddress; isSelecting: boolean }) {
   const isStaff = isStaffRole(useActor().role);
@@ -18,6 +21,7 @@ export function TicketColumns({ address, isSelecting }: { address: TicketAddress
       className={classNames(
         'ticket-grid top-0 z-2 h-8 border-line border-b bg-surface px-5 text-ink-faint text-xs card:hidden wide:sticky pointer-coarse:h-11',
         isSelecting && 'row:pl-11',
+        !isStaff && clientColumns,
       )}
     >
       <span />

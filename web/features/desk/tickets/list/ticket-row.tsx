@@ -8,6 +8,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { LoadingRows, Skeleton } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Assignee, Requester, Title } from './ticket-cells.tsx';
+import { clientColumns } from './ticket-columns.tsx';
 import { isMarkedUnread, SelectBox, type TicketPlace } from './ticket-link.tsx';
 
 type Part = Pick<TicketPlace, 'ticket'>;
@@ -30,6 +31,7 @@ export const TicketRow = memo(function TicketRow(place: TicketPlace) {
           : 'hover:bg-sunken has-checked:bg-sunken',
         "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-['']",
         isOpen ? 'before:bg-copper' : 'before:bg-transparent',
+        !isStaffRole(actor.role) && clientColumns,
       )}
     >
       {isMarkedUnread(place) && <span className="unread-mark">Unread</span>}

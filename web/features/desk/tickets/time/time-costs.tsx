@@ -36,9 +36,11 @@ function AgreedCosts(trial: Work & Place) {
   if (error) return messageOf(error);
   if (!data || rested !== text) return timeMessages.computing;
 
-  const { coveredMinutes, overMinutes, amount, leftAfter } = data;
+  const { countedMinutes, coveredMinutes, overMinutes, amount, leftAfter } = data;
   return (
     <>
+      {countedMinutes !== trial.minutes &&
+        `${minutesInWords(trial.minutes)} counts as ${minutesInWords(countedMinutes)}. `}
       {coveredInWords(coveredMinutes, overMinutes, leftAfter)}. Costs <strong>{centsInWords(amount)}</strong>.
     </>
   );
@@ -46,10 +48,10 @@ function AgreedCosts(trial: Work & Place) {
 
 function coveredInWords(covered: number, over: number, leftAfter: number | null) {
   if (over > 0)
-    return `${covered > 0 ? `${minutesInWords(covered)} covered,` : 'Nothing left:'} ${minutesInWords(over)} over`;
+    return `${covered > 0 ? `Uses the ${minutesInWords(covered)} left,` : 'Nothing left:'} ${minutesInWords(over)} over`;
   return leftAfter === null
     ? `${minutesInWords(covered)} covered`
-    : `${minutesInWords(covered)} of ${minutesInWords(leftAfter + covered)} left`;
+    : `Uses ${minutesInWords(covered)} of the ${minutesInWords(leftAfter + covered)} left`;
 }
 
 function useCost({ ticketId, ...work }: Work & Place, enabled: boolean) {

@@ -13,6 +13,7 @@ import {
 } from '#contract/time.ts';
 import { timeMessages } from '#contract/time-constants.ts';
 import { live } from '#gallery/live.tsx';
+import { acme, superAdmin } from '#gallery/samples/people.ts';
 import { provider } from '#gallery/samples/provider.ts';
 import { agreedTime, timeEntry, timer } from '#gallery/samples/work.ts';
 import { show } from '#gallery/show.tsx';
@@ -136,6 +137,14 @@ test('a colleague’s change is not overwritten unnoticed', async () => {
   ]);
 });
 
+test('super admins get from time of a closed month to its correction', async () => {
+  const screen = await show({ ...stories.Filled, actor: superAdmin });
+
+  await expect
+    .element(screen.getByRole('link', { name: 'Its month is closed. Add a correction to an open month' }))
+    .toHaveAttribute('href', expect.stringContaining(`/admin/companies/${acme.id}#company-agreements`));
+});
+
 test('time of a closed month has no buttons, and adding to one says why it is refused', async () => {
   const { api, ...screen } = await show(stories.Filled);
   const locked = screen.getByRole('listitem').filter({ hasText: 'TKT-1029' });
@@ -178,10 +187,12 @@ const costsIn = (screen: Awaited<ReturnType<typeof show>>) =>
 test('where an agreement counts the time, it says what is covered, left and over as one types', async () => {
   const { api, ...screen } = await show(stories.Agreed);
   const costs = costsIn({ api, ...screen });
-  await expect.element(costs).toHaveTextContent('30 min of 2 h 30 min left. Costs $0.00.');
+  await expect.element(costs).toHaveTextContent('Uses 30 min of the 2 h 30 min left. Costs $0.00.');
 
   await screen.getByLabelText('Minutes', { exact: true }).fill('160');
-  await expect.element(costs).toHaveTextContent('2 h 30 min covered, 15 min over. Costs $18.75.');
+  await expect
+    .element(costs)
+    .toHaveTextContent('2 h 40 min counts as 2 h 45 min. Uses the 2 h 30 min left, 15 min over. Costs $18.75.');
   expect(api.callsOf(previewTime).at(-1)?.body).toMatchObject({ kind: 'remote', minutes: 160, workedOn: today });
 
   api.on(previewTime, ({ body }) => ({
@@ -202,12 +213,12 @@ test('where an agreement counts the time, it says what is covered, left and over
 test('what is left follows what others do meanwhile', async () => {
   const { api, ...screen } = await show(live(stories.Agreed));
   const costs = costsIn({ api, ...screen });
-  await expect.element(costs).toHaveTextContent('30 min of 2 h 30 min left. Costs $0.00.');
+  await expect.element(costs).toHaveTextContent('Uses 30 min of the 2 h 30 min left. Costs $0.00.');
 
   api.on(previewTime, ({ body }) => ({ ...agreedTime(body.minutes), leftAfter: 15 }));
   emitLive({ name: 'record', data: { resource: 'time entry' } });
 
-  await expect.element(costs).toHaveTextContent('30 min of 45 min left. Costs $0.00.');
+  await expect.element(costs).toHaveTextContent('Uses 30 min of the 45 min left. Costs $0.00.');
 });
 
 test('until the server has answered, it claims no price that may not hold', async () => {
@@ -228,7 +239,7 @@ test('until the server has answered, it claims no price that may not hold', asyn
   await expect.element(costs).toHaveTextContent(timeMessages.computing);
   answers[1]?.();
 
-  await expect.element(costs).toHaveTextContent('30 min of 2 h 30 min left. Costs $0.00.');
+  await expect.element(costs).toHaveTextContent('Uses 30 min of the 2 h 30 min left. Costs $0.00.');
 });
 
 test('without an agreement it asks once, and computes what is typed by the price list', async () => {

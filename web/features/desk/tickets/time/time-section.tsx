@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { canCorrect } from '#contract/time-policies.ts';
 import { dateInWords, minutesInWords } from '#contract/time-words.ts';
 import type { Ticket } from '#web/features/desk/tickets/api.ts';
+import { useStaff } from '#web/lib/actor.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { ownTimer, type TimeEntry, type Timer } from './api.ts';
 import { DeleteTimeDialog, EditTimeDialog, LogTimeDialog } from './time-dialogs.tsx';
 import { TimeList } from './time-list.tsx';
@@ -24,7 +27,7 @@ export function TimeSection({ ticket }: { ticket: Ticket; onClose: () => void })
         ticketId={ticket.id}
         actionsOf={(entry) =>
           entry.isLocked ? (
-            <Locked />
+            <Locked companyId={ticket.companyId} />
           ) : (
             <span className="-my-1 -mr-2 flex">
               <IconButton
@@ -61,10 +64,26 @@ function nameOf({ minutes, workedOn }: TimeEntry) {
   return `${minutesInWords(minutes)} of ${dateInWords(workedOn)}`;
 }
 
-function Locked() {
+/** Whoever may correct it gets there. */
+function Locked({ companyId }: { companyId: string }) {
+  const look = 'inline-flex size-8 items-center justify-center text-ink-faint pointer-coarse:size-11';
+  const icon = <Lock className="size-3.5" aria-hidden="true" />;
+  if (canCorrect(useStaff())) {
+    const words = 'Its month is closed. Add a correction to an open month';
+    return (
+      <Link
+        to={`/admin/companies/${companyId}#company-agreements`}
+        aria-label={words}
+        data-tooltip={words}
+        className={look}
+      >
+        {icon}
+      </Link>
+    );
+  }
   return (
-    <span data-tooltip="Its month is closed" className="inline-flex size-8 items-center justify-center text-ink-faint">
-      <Lock className="size-3.5" aria-hidden="true" />
+    <span data-tooltip="Its month is closed" className={look}>
+      {icon}
       <span className="sr-only">Its month is closed</span>
     </span>
   );
