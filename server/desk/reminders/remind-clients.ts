@@ -19,8 +19,8 @@ import { findSettings } from '#server/platform/domain/settings.ts';
 import { system } from '#server/platform/events/actor.ts';
 import { record } from '#server/platform/events/record.ts';
 
-/** How many tickets one transaction takes. */
-const BATCH = 50;
+/** How many tickets one transaction takes: few, because each takes many statements, and all stay locked until the end. */
+const BATCH = 10;
 
 /**
  * Asks the requesters of tickets again that have waited for them as long as the setting says, and resolves those that have

@@ -23,7 +23,7 @@ import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { isOpenCompany } from '#server/platform/domain/active-user.ts';
 import { ticketNumber } from '#server/platform/domain/ticket-number.ts';
 import { system } from '#server/platform/events/actor.ts';
-import { record, recordAll } from '#server/platform/events/record.ts';
+import { recordAll } from '#server/platform/events/record.ts';
 import { whilePaused } from './plan.ts';
 import { failureOf, listStandings, type Standing } from './targets.ts';
 
@@ -61,6 +61,7 @@ export async function createDue(tx: Db, routineId?: string) {
 
   const outcomes: Outcome[] = [];
   const planned: Planned[] = [];
+  const notes: Note[] = [];
   for (const run of due) {
     const routine = routineOf.get(run.routineId);
     const decided = routine && decide(run, routine, standings.get(keyOf(run)));
@@ -77,11 +78,13 @@ export async function createDue(tx: Db, routineId?: string) {
       planned.push(decided);
       continue;
     }
-    await noteOn(tx, last, run);
+    notes.push({ ticket: last, date: run.date });
     outcomes.push({ run, state: 'skipped', reason: `${last.ticketNumber} is still open` });
   }
   outcomes.push(...(await createTickets(tx, planned)));
   await storeOutcomes(tx, outcomes);
+  // Last: others wait for these tickets until the transaction ends.
+  await addNotes(tx, notes);
   return due.length;
 }
 
@@ -153,6 +156,9 @@ function decide(run: Due, routine: Routine, standing: Standing | undefined): Out
 
 type LastTicket = { id: string; ticketNumber: string };
 
+/** That a run was skipped, on the ticket that is still open. */
+type Note = { ticket: LastTicket; date: string };
+
 /** The last tickets that are active, of routines that wait for them. */
 async function findLastTickets(tx: Db, due: Due[], all: Routine[]) {
   const waiting = all.filter(({ ifOpen }) => ifOpen === 'skip').map(({ id }) => id);
@@ -177,15 +183,29 @@ async function findLastTickets(tx: Db, due: Due[], all: Routine[]) {
   );
 }
 
-async function noteOn(tx: Db, { id: ticketId, ticketNumber: number }: LastTicket, { date }: Due) {
-  const authorId = await findAuthor(tx, ticketId);
-  if (!authorId) return;
-  await touchTicket(tx, ticketId, { isInternal: true });
-  const id = newId();
-  const content = { body: `Due again on ${dayInWords(date)}`, isInternal: true, source: 'automatic' } as const;
-  await tx.insert(comments).values({ id, ticketId, authorId, ...content });
-  const subject = { type: 'comment', id } as const;
-  await record(tx, system, { action: 'noted', ...ticketRecord({ id: ticketId, ticketNumber: number }), subject });
+async function addNotes(tx: Db, notes: Note[]) {
+  const rows: (Note & { id: string; authorId: string })[] = [];
+  for (const { ticket, date } of notes) {
+    const authorId = await findAuthor(tx, ticket.id);
+    if (authorId) rows.push({ id: newId(), ticket, date, authorId });
+  }
+  if (rows.length === 0) return;
+  // Always in the same order, so that two who lock the same tickets do not wait for each other.
+  for (const ticketId of [...new Set(rows.map(({ ticket }) => ticket.id))].sort())
+    await touchTicket(tx, ticketId, { isInternal: true });
+  await tx.insert(comments).values(
+    rows.map(({ id, ticket, date, authorId }) => ({
+      ...{ id, ticketId: ticket.id, authorId, body: `Due again on ${dayInWords(date)}` },
+      ...{ isInternal: true, source: 'automatic' as const },
+    })),
+  );
+  await recordAll(
+    tx,
+    system,
+    rows.map(({ id, ticket }) => ({
+      ...{ action: 'noted' as const, ...ticketRecord(ticket), subject: { type: 'comment' as const, id } },
+    })),
+  );
 }
 
 async function createTickets(tx: Db, planned: Planned[]): Promise<Outcome[]> {

@@ -12,8 +12,8 @@ import { ticketNumber } from '#server/platform/domain/ticket-number.ts';
 import { type Actor, system } from '#server/platform/events/actor.ts';
 import { recordAll } from '#server/platform/events/record.ts';
 
-/** How many tickets one transaction wakes. */
-const BATCH = 100;
+/** How many tickets one transaction wakes: all stay locked until the end. */
+const BATCH = 50;
 
 /** A ticket to wake. */
 export type Waking = { id: string; reason: WakeReason };
