@@ -158,7 +158,8 @@ function logInAs(email: string) {
   return { method: 'POST', path: '/api/ticketing/auth/login', body: { email, password: PASSWORD } };
 }
 
-async function logIn(url: string, email: string): Promise<Person> {
+/** Logs in one of the users of the bench. */
+export async function logIn(url: string, email: string): Promise<Person> {
   const { path, method, body } = logInAs(email);
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) });

@@ -43,8 +43,11 @@ export async function fillPlace(tickets: number, kept?: string) {
 export async function tidy({ address, tickets }: Pick<Place, 'address' | 'tickets'>) {
   await administer(address, 'delete from incoming_mails');
   await administer(address, 'delete from files');
-  await administer(address, `delete from comments where body = '${COMMENT}'`);
-  await administer(address, `delete from tickets where number > ${FIRST_NUMBER + tickets}`);
+  const isNew = `number > ${FIRST_NUMBER + tickets}`;
+  const areTheirs = `ticket_id in (select id from tickets where ${isNew})`;
+  await administer(address, `delete from comments where body = '${COMMENT}' or ${areTheirs}`);
+  await administer(address, `delete from checklist_steps where ${areTheirs}`);
+  await administer(address, `delete from tickets where ${isNew}`);
   await administer(address, 'vacuum (analyze) tickets, ticket_texts, ticket_promises, comments');
 }
 

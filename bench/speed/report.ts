@@ -50,16 +50,10 @@ export type Measured = {
 };
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
-const [start, end] = ['<!-- measured -->', '<!-- /measured -->'];
-
 /** Puts what was measured into docs/performance.md and .svg; the raw figures stay in bench/results, which Git ignores. */
 export async function report(measured: Measured, date = new Date().toISOString().slice(0, 10)) {
-  await mkdir(pathOf('bench/results'), { recursive: true });
-  await writeFile(pathOf('bench/results/speed.json'), JSON.stringify(measured, null, 2));
-  const machine = `${cpus().length} cores of an ${cpus()[0]?.model}, Node.js ${process.version}`;
-  const parts = [
-    start,
-    `Measured on ${date} on ${machine}; the load comes from the same machine.`,
+  await keepFigures('speed', measured);
+  await writePart('measured', date, [
     '![Requests per second and medians](performance.svg)',
     '### Goals',
     table(
@@ -140,14 +134,26 @@ export async function report(measured: Measured, date = new Date().toISOString()
       ],
       rowsOf(measured.figures),
     ),
-    end,
-  ];
+  ]);
+  await writeFile(pathOf('docs/performance.svg'), `${plot(measured.figures)}\n`);
+}
+
+/** Keeps raw figures in bench/results, which Git ignores. */
+export async function keepFigures(name: string, figures: unknown) {
+  await mkdir(pathOf('bench/results'), { recursive: true });
+  await writeFile(pathOf(`bench/results/${name}.json`), JSON.stringify(figures, null, 2));
+}
+
+/** Replaces a part of docs/performance.md, which two comments with its name enclose. */
+export async function writePart(name: string, date: string, parts: string[]) {
   const document = pathOf('docs/performance.md');
+  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const machine = `${cpus().length} cores of an ${cpus()[0]?.model}, Node.js ${process.version}`;
+  const line = `Measured on ${date} on ${machine}; the load comes from the same machine.`;
   const text = await readFile(document, 'utf8');
   const [before = '', after = ''] = [text.split(start)[0], text.split(end)[1]];
-  await writeFile(document, before + parts.join('\n\n') + after);
+  await writeFile(document, before + [start, line, ...parts, end].join('\n\n') + after);
   execFileSync(pathOf('node_modules/.bin/biome'), ['format', '--write', document], { stdio: 'ignore' });
-  await writeFile(pathOf('docs/performance.svg'), `${plot(measured.figures)}\n`);
 }
 
 function rowsOf(figures: Figures[]) {
@@ -168,11 +174,12 @@ function rowsOf(figures: Figures[]) {
   });
 }
 
-function table([first = '', ...others]: string[], rows: string[][]) {
+/** A table in Markdown. */
+export function table([first = '', ...others]: string[], rows: string[][]) {
   const lines = [[first, ...others], ['---', ...others.map(() => '---:')], ...rows];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-const counted = (value: number) => value.toLocaleString('en-US');
-const digits = (value: number | undefined) => value?.toFixed(value < 10 ? 2 : 0) ?? '';
+export const counted = (value: number) => value.toLocaleString('en-US');
+export const digits = (value: number | undefined) => value?.toFixed(value < 10 ? 2 : 0) ?? '';
 const percent = (share: number | undefined) => (share === undefined ? '' : `${Math.round(share * 100)} %`);
