@@ -3,10 +3,12 @@ import { page } from 'vitest/browser';
 import { deleteCompany, findCompany, findLeftOver, listAssignableUsers, listCompanies } from '#contract/companies.ts';
 import { deactivateInvitation, findInvitationDefaults, listInvitations } from '#contract/invitations.ts';
 import { inviteByMail } from '#contract/mail.ts';
+import { listUsers } from '#contract/users.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { chooseFromMenu } from '#gallery/menu.ts';
 import { invitation } from '#gallery/samples/invitations.ts';
 import { acme, id } from '#gallery/samples/people.ts';
+import { clients } from '#gallery/samples/users.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import * as stories from './company.stories.tsx';
@@ -55,6 +57,30 @@ test('invitations that ended are shown on demand, and one that works is deactiva
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
 
   await expect.poll(() => screen.getByRole('button', { name: /^Copy link/ }).all()).toEqual([]);
+});
+
+test('an address that names a part shows it, however late the lists above it come', async () => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const { Filled } = stories;
+  const { api: _, ...screen } = await show({
+    ...Filled,
+    address: `${Filled.address}#company-agreements`,
+    api: (api) => {
+      Filled.api?.(api);
+      api.on(listUsers, async () => {
+        await arrived;
+        return pageOf(clients);
+      });
+    },
+  });
+  await page.viewport(1208, 700);
+  const heading = screen.getByRole('heading', { name: 'Agreements', exact: true });
+  const top = () => heading.element().getBoundingClientRect().top;
+  await expect.element(heading).toBeVisible();
+  arrive();
+  await expect.element(screen.getByRole('button', { name: 'More actions for Priya Nair' })).toBeInTheDocument();
+  await expect.poll(top).toBeLessThan(200);
+  expect(top()).toBeGreaterThan(-1);
 });
 
 test('the card of a company without users leads to inviting them', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Plus } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { companyMessages } from '#contract/companies-constants.ts';
@@ -47,10 +47,8 @@ function Parts({ company }: { company: WholeCompany }) {
   const [user] = useParameter('user');
   const navigate = useNavigate();
   const { state, hash } = useLocation();
-  // Nothing is there yet when the address opens.
-  useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+  const lists = useRef<HTMLDivElement>(null);
+  useEffect(() => followHeading(hash, lists.current), [hash]);
   const invite = (look: 'primary' | 'secondary') => (
     <Button look={look} onClick={() => setInvites('1')}>
       <Mail className="size-4" aria-hidden="true" />
@@ -74,7 +72,7 @@ function Parts({ company }: { company: WholeCompany }) {
         )}
       </CompanyHead>
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="border-line lg:border-r">
+        <div ref={lists} className="border-line lg:border-r">
           <section aria-labelledby="people" className="pt-3">
             <CompanyUsers
               company={company}
@@ -113,6 +111,20 @@ function Parts({ company }: { company: WholeCompany }) {
       {invites === '1' && <CreateInvitationDialog company={company} onClose={() => setInvites('')} />}
     </>
   );
+}
+
+/** Nothing is there yet when the address opens: shows the heading that it names until its reader moves on by themselves. */
+function followHeading(hash: string, lists: HTMLElement | null) {
+  const heading = hash ? document.getElementById(hash.slice(1)) : null;
+  if (!heading || !lists) return undefined;
+  const sizes = new ResizeObserver(() => heading.scrollIntoView());
+  sizes.observe(lists);
+  const moved = new AbortController();
+  moved.signal.addEventListener('abort', () => sizes.disconnect());
+  for (const kind of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+    addEventListener(kind, () => moved.abort(), { signal: moved.signal, passive: true });
+  }
+  return () => moved.abort();
 }
 
 const State = z.object({ requester: z.object({ id: z.string(), name: z.string() }) });
