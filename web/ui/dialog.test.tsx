@@ -38,7 +38,10 @@ test.each([stories.Sheet, stories.Question])(
     document.querySelector<HTMLElement>('button[hidden]')?.click();
     await user.keyboard('{Escape}');
 
-    await expect.element(screen.getByRole('heading', { name: 'Companies' })).toHaveFocus();
+    const heading = screen.getByRole('heading', { name: 'Companies' });
+    await expect.element(heading).toHaveFocus();
+    // It does nothing, so it has no ring.
+    await expect.element(heading).toHaveStyle({ outlineStyle: 'none', boxShadow: 'none' });
   },
 );
 
