@@ -134,7 +134,7 @@ async function drawClient(browser: Browser) {
 /** What a requester gets when the provider answers. */
 async function drawEmail(browser: Browser) {
   const page = await logIn(browser, desk, 'admin');
-  await page.locator('[data-ticket]').first().click();
+  await page.locator('[data-ticket]').filter({ hasText: 'Front desk label printer' }).click();
   await page
     .getByLabel('Add a comment')
     .fill(
