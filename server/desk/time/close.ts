@@ -8,7 +8,7 @@ import { computeAgain, lockAgreements } from '#server/desk/agreements/stored.ts'
 import { lockActor } from '#server/people/auth/accounts.ts';
 import { lockUntilEnd } from '#server/platform/database/advisory-lock.ts';
 import { type Db, one } from '#server/platform/database/client.ts';
-import { agreements } from '#server/platform/database/tables/agreements.ts';
+import { agreements, blocks } from '#server/platform/database/tables/agreements.ts';
 import { closedMonths } from '#server/platform/database/tables/time-entries.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { isExported, lockMonth, monthOf } from '#server/platform/domain/closed-months.ts';
@@ -131,10 +131,14 @@ async function refuseClosedAfter(tx: Db, { id }: Pick<Company, 'id'>, month: str
   if (last) throw conflict(timeMessages.reopenFirst(last.month));
 }
 
-/** The month in which the first agreement of a company began; null without one. */
+/** The first month whose statement has something of an agreement: it began, or a block was bought; null without one. */
 async function firstMonthOf(tx: Db, companyId: string) {
-  const begun = sql<string | null>`to_char(min(${agreements.startsOn}), 'YYYY-MM')`;
-  const [first] = await tx.select({ begun }).from(agreements).where(eq(agreements.companyId, companyId));
+  const begun = sql<string | null>`to_char(least(min(${agreements.startsOn}), min(${blocks.boughtOn})), 'YYYY-MM')`;
+  const [first] = await tx
+    .select({ begun })
+    .from(agreements)
+    .leftJoin(blocks, eq(blocks.agreementId, agreements.id))
+    .where(eq(agreements.companyId, companyId));
   return first?.begun ?? null;
 }
 
