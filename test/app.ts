@@ -1,4 +1,3 @@
-import { and, isNotNull, ne } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
@@ -16,7 +15,6 @@ import { outgoingMails } from '#server/platform/database/tables/outgoing-mails.t
 import { settings } from '#server/platform/database/tables/settings.ts';
 import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { users } from '#server/platform/database/tables/users.ts';
-import { WORK_PRICES } from '#server/platform/domain/work-prices.ts';
 import { outgoingCalls } from '#server/platform/outgoing/call-out.ts';
 import { createTestDatabase } from './database.ts';
 import { leaveInjectedStreams } from './injected-streams.ts';
@@ -60,7 +58,7 @@ export async function startApp({ own = false, limitFactor = 1, ...options }: Wor
   afterAll(async () => {
     if (!isShared) await app.close();
     if (own) await database.close();
-    else await forget(db);
+    else await database.forget();
   });
 
   async function insertCompany(name = 'Acme Plumbing') {
@@ -177,23 +175,21 @@ async function openDatabase() {
   const { url, drop } = await createTestDatabase();
   // Test files run in parallel, so a database that seems silent may only be busy.
   const { db, pool } = connect(url, { patience: 10 });
+  const initial = await db.select().from(settings);
   return {
     url,
     db,
+    /** Takes back what a file leaves behind that the next one would meet. */
+    forget: async () => {
+      await db.delete(settings);
+      await db.insert(settings).values(initial);
+      await db.delete(limitUses);
+    },
     close: async () => {
       await pool.end();
       await drop();
     },
   };
-}
-
-/** What a file leaves behind that the next one would meet. */
-async function forget(db: Db) {
-  await db
-    .update(settings)
-    .set({ value: null })
-    .where(and(isNotNull(settings.value), ne(settings.key, WORK_PRICES)));
-  await db.delete(limitUses);
 }
 
 async function serve(db: Db, options: AppOptions = {}) {
