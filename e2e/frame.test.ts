@@ -30,7 +30,8 @@ test.each([
 
     await page.getByText(account.name).waitFor();
     if (role === 'manager') await page.getByText(account.company).waitFor();
-    await page.evaluate(() => document.fonts.ready);
+    // `ready` knows only the fonts that a text has asked for already.
+    await page.evaluate(() => Promise.all(['Text', 'Title'].map((family) => document.fonts.load(`1em ${family}`))));
     const before = await placesIn(page);
     expect(before.filter((box) => box).length).toBeGreaterThan(3);
     // Nothing in it works yet, so no control is shown.
