@@ -74,7 +74,9 @@ test('an approver approves with one press, and twice is once', async () => {
   await button('Approve').dblClick();
 
   await expect.element(button('Sending...')).toBeVisible();
-  expect(api.callsOf(decideApproval).map(({ body }) => body)).toEqual([{ decision: 'approved', note: '' }]);
+  await expect
+    .poll(() => api.callsOf(decideApproval).map(({ body }) => body))
+    .toEqual([{ decision: 'approved', note: '' }]);
   answer.resolve(approval({ state: 'approved' }));
 });
 
