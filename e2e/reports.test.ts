@@ -102,7 +102,7 @@ test('a manager reads the months of the company, and of no other', async () => {
   expect(await countSheets(page, 'Letter')).toBeLessThanOrEqual(2);
 
   await page.getByRole('link', { name: 'Whole quarter' }).click();
-  await page.getByRole('heading', { name: 'Maintenance done' }).waitFor();
+  await page.getByRole('heading', { name: 'What was approved' }).waitFor();
   for (const format of ['Letter', 'A4']) expect(await countSheets(page, format), format).toBe(2);
 });
 

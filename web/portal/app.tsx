@@ -49,7 +49,7 @@ export async function startPortal(place: HTMLElement) {
   });
   // A request of the first screen may end the session before React renders, so no component owns these listeners.
   const shownUser = session.current()?.user.id;
-  session.subscribe(() => followSession(router, shownUser));
+  followSession(router, shownUser);
   session.onConfined(() => openOwnAccount(router));
   const lists = requestFirstLists();
   await untilInitialized(router);
@@ -123,19 +123,23 @@ function untilInitialized(router: Router) {
 
 /** Leaves when the session ends in any tab, or when another user logs in in another tab. */
 function followSession(router: Router, shownUser: string | undefined) {
-  // The session may also end during a navigation.
-  const { pathname, search } = router.state.navigation.location ?? router.state.location;
-  if (isOpenToAll(pathname)) return;
+  const unfollow = session.subscribe(() => {
+    // The session may also end during a navigation.
+    const { pathname, search } = router.state.navigation.location ?? router.state.location;
+    if (isOpenToAll(pathname)) return;
 
-  const user = session.current()?.user;
-  if (user?.id === shownUser) return;
-  if (user) {
-    location.reload();
-    return;
-  }
-  // A user who did not log out returns to this URL, where their draft is kept.
-  if (session.unwantedEnding()) rememberAddress(new URL(pathname + search, location.origin).href);
-  openLogin();
+    const user = session.current()?.user;
+    if (user?.id === shownUser) return;
+    // To leave once more would break off the way to the other page.
+    unfollow();
+    if (user) {
+      location.reload();
+      return;
+    }
+    // A user who did not log out returns to this URL, where their draft is kept.
+    if (session.unwantedEnding()) rememberAddress(new URL(pathname + search, location.origin).href);
+    openLogin();
+  });
 }
 
 /** Redirects staff who must first set up a second factor to that screen. */
