@@ -23,9 +23,10 @@ export const Company = z.object({
   version: Version.describe('Increases with each change of name, domain, contact email, phone, address and options'),
 });
 
-/** A company in the list, with its number of users. Deleted users do not count. */
+/** A company in the list, with its numbers of users and active tickets. Deleted ones do not count. */
 const ListedCompany = Company.extend({
   userCount: z.int(),
+  activeTickets: z.int(),
   deletedAt: Timestamp.nullable().describe('Null except in the list of deleted companies'),
 });
 
@@ -176,7 +177,6 @@ export const findCompany = endpoint({
     params: CompanyParams,
     response: {
       200: ListedCompany.extend({
-        activeTickets: z.int(),
         minutes: z.int().describe('The time worked in this month'),
         amount: z.int().describe('What that time costs, in US cents'),
       }),

@@ -32,7 +32,7 @@ const shown: Record<string, Resource[]> = {
   // What was measured at night.
   claims: [],
   colleagues: ['user'],
-  companies: ['company'],
+  companies: ['company', 'ticket'],
   'companies/:companyId/adjustments': ['adjustment', 'statement'],
   'companies/:companyId/agreements': ['agreement', 'block', 'statement'],
   'companies/:companyId/balance': ['agreement', 'block', 'adjustment', 'time entry', 'statement'],
@@ -105,23 +105,34 @@ const shown: Record<string, Resource[]> = {
   webhooks: ['webhook'],
 };
 
+/** Resources of which the same answers only show a number: it changes often, and nobody waits for it. */
+const counted: Record<string, Resource[]> = {
+  companies: ['ticket'],
+};
+
 const root = '/api/ticketing/';
 
 /**
  * The resources that the answer of a call shows: live updates of one of them make it old.
  * @returns undefined for a call below `/api/ticketing/` that is not listed
  */
-export function resourcesShownBy({ url }: Pick<Endpoint, 'url'>): Resource[] | undefined {
-  if (!url.startsWith(root)) return [];
+export function resourcesShownBy(endpoint: Pick<Endpoint, 'url'>): Resource[] | undefined {
+  return endpoint.url.startsWith(root) ? shown[entryOf(endpoint)] : [];
+}
+
+/** Those of them that the answer only counts. */
+export function resourcesCountedBy(endpoint: Pick<Endpoint, 'url'>): Resource[] {
+  return counted[entryOf(endpoint)] ?? [];
+}
+
+/** The beginning of a path that is listed; empty if none is. */
+function entryOf({ url }: Pick<Endpoint, 'url'>) {
   const path = url
     .slice(root.length)
     .replace(/^admin\//, '')
     .split('/');
-  for (let length = path.length; length > 0; length--) {
-    const found = shown[path.slice(0, length).join('/')];
-    if (found) return found;
-  }
-  return undefined;
+  while (path.length > 0 && !shown[path.join('/')]) path.pop();
+  return path.join('/');
 }
 
 /** The parameter of a path that names a record of a resource: `:ticketId` for a ticket. */

@@ -104,7 +104,11 @@ async function drawDashboard(browser: Browser) {
 }
 
 async function openCompany(page: Page) {
-  await page.locator('main').getByRole('link', { name: /^Open/ }).first().click();
+  await page
+    .locator('main')
+    .getByRole('link', { name: /^Details of/ })
+    .first()
+    .click();
   await page.getByRole('heading', { name: 'People' }).waitFor();
 }
 

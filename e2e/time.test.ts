@@ -99,7 +99,7 @@ test('a statement equals the API and the CSV, is closed, and is reopened by a su
   await add({ kind: 'remote', minutes: 65, workedOn: `${october}-21` });
   await add({ kind: 'covered', minutes: 45 });
   const page = await openAs('admin', '/ticketing/admin/companies');
-  await page.getByRole('link', { name: 'Open Carr Square Storage' }).click();
+  await page.getByRole('link', { name: 'Details of Carr Square Storage' }).click();
   await page.getByRole('link', { name: 'Statements of Carr Square Storage' }).click();
   await page.getByRole('heading', { name: `Statement for October ${lastYear}` }).waitFor();
 

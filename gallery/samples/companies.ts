@@ -17,13 +17,14 @@ export const company = (fields: Partial<Company> = {}): Company => ({
   accountingId: '',
   version: 1,
   userCount: 4,
+  activeTickets: 0,
   deletedAt: null,
   ...fields,
 });
 
 export const companies = [
-  company(),
-  company({ id: id(2), name: 'Birch & Sons Law', userCount: 1, phone: '', address: '' }),
+  company({ activeTickets: 12 }),
+  company({ id: id(2), name: 'Birch & Sons Law', userCount: 1, activeTickets: 1, phone: '', address: '' }),
   company({ id: id(3), name: 'Cedar Freight', archivedAt: '2026-01-15T10:00:00.000Z' }),
 ];
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createCompany, deleteCompany, findCompany, listCompanies } from '#contract/companies.ts';
 import { listTickets } from '#contract/tickets.ts';
+import { ActiveStatuses, TicketStatuses } from '#contract/tickets-constants.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { sessions } from '#server/platform/database/tables/sessions.ts';
 import { users } from '#server/platform/database/tables/users.ts';
@@ -39,7 +40,7 @@ describe.each(['admin', 'super_admin'] as const)('%s', (role) => {
       accountingId: '',
     });
     const list = await call(actor, listCompanies, { querystring: { search: name.toUpperCase() } });
-    expect(list.json()).toEqual([{ ...response.json(), userCount: 0, deletedAt: null }]);
+    expect(list.json()).toEqual([{ ...response.json(), userCount: 0, activeTickets: 0, deletedAt: null }]);
   });
 
   test('deletes a company: its users are out at once, their addresses free, its tickets in no list', async () => {
@@ -177,6 +178,30 @@ test('a search finds a company by name or domain, every character being a plain 
   expect(await find(`100% roofing ${word}`)).toHaveLength(1);
   expect(await find(`ROOF_${word}`)).toHaveLength(1);
   expect(await find(`roof%${word}`)).toEqual([]);
+});
+
+test('the list has the number of active tickets of each company', async () => {
+  const [admin, busy, quiet] = [await insertUser('admin'), await insertUser('manager'), await insertUser('manager')];
+  const word = crypto.randomUUID();
+  const names = { busy: `Busy ${word}`, quiet: `Quiet ${word}` };
+  await db
+    .update(companies)
+    .set({ name: names.busy })
+    .where(eq(companies.id, busy.companyId ?? ''));
+  await db
+    .update(companies)
+    .set({ name: names.quiet })
+    .where(eq(companies.id, quiet.companyId ?? ''));
+  for (const status of TicketStatuses) await insertTicket(busy, { status });
+  await insertTicket(busy, { deletedAt: new Date() });
+  await insertTicket(quiet, { status: 'closed' });
+
+  const list = await call(admin, listCompanies, { querystring: { search: word } });
+
+  expect(list.json().map(({ name, activeTickets }) => [name, activeTickets])).toEqual([
+    [names.busy, ActiveStatuses.length],
+    [names.quiet, 0],
+  ]);
 });
 
 test('one company has the number of its users and active tickets, and the time worked in this month', async () => {

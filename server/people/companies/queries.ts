@@ -30,13 +30,20 @@ export const companyFields = {
 };
 
 /**
- * One page of the companies by name, the archived ones last, each with its number of users and the sort key of its cursor.
+ * One page of the companies by name, the archived ones last, each with its numbers of users and active tickets and the sort key
+ * of its cursor.
  * @returns one more than requested if more follow
  */
 export async function listCompanies(db: Db, { search, state, kind, cursor, limit }: CompanyQueryInput) {
   const page = after(cursor, [byText(sortName), byId(companies.id)], 'asc');
   return db
-    .select({ ...companyFields, deletedAt: companies.deletedAt, userCount: countUsers(db), sortName })
+    .select({
+      ...companyFields,
+      deletedAt: companies.deletedAt,
+      userCount: countUsers(db),
+      activeTickets: countActiveTickets(db, companies.id),
+      sortName,
+    })
     .from(companies)
     .where(
       and(
@@ -120,7 +127,7 @@ async function sumOfTime(db: Db, where: SQL | undefined) {
   return one(rows);
 }
 
-function countActiveTickets(db: Db, companyId: string) {
+function countActiveTickets(db: Db, companyId: string | typeof companies.id) {
   const isOfCompany = and(eq(tickets.companyId, companyId), isNull(tickets.deletedAt));
   return db.$count(tickets, and(isOfCompany, inArray(tickets.status, [...ActiveStatuses])));
 }

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { resourcesShownBy } from '#contract/shown-resources.ts';
+import { resourcesCountedBy, resourcesShownBy } from '#contract/shown-resources.ts';
 import { everyQuery, webTexts } from '#test/every-query.ts';
 import { withFakeBrowser } from '#test/fake-browser.ts';
 import { pageId } from '#web/lib/page-id.ts';
@@ -37,7 +37,7 @@ test('whatever a page shows is read again when live updates tell of it, and unti
   expect(queries.length).toBeGreaterThan(50);
 
   for (const { name, options } of queries) {
-    const { shows, isCostly = false } = options.meta ?? {};
+    const { shows, isCostly } = options.meta ?? {};
     if (!shows) {
       expect.soft(Object.keys(reasons), name).toContain(name.split(' ')[0]);
       continue;
@@ -72,7 +72,8 @@ test('whatever a page shows is read again when live updates tell of it, and unti
       await tell();
       expect.soft(updates(), `${name} after a change of a ${resource}`).toBe(before + 1);
 
-      if (resource !== 'notification' && !isCostly) await tell(pageId);
+      const isCount = isCostly || resourcesCountedBy(shows.endpoint).includes(resource);
+      if (resource !== 'notification' && !isCount) await tell(pageId);
       expect.soft(updates(), `${name} after a change by this page`).toBe(before + 1);
 
       isUp = false;

@@ -2,6 +2,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { withFakeBrowser } from '#test/fake-browser.ts';
 import { type Ticket, ticketList } from '#web/features/desk/tickets/api.ts';
+import { companyList } from '#web/features/people/companies/api.ts';
 import { pageId } from '#web/lib/page-id.ts';
 import { type Loaded, loadNextPage } from '#web/lib/paged-list.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -30,6 +31,10 @@ beforeEach(() => {
 
 function answer({ pathname, searchParams }: URL) {
   const id = pathname.split('/')[4];
+  if (pathname.endsWith('/companies')) {
+    asked.push('companies');
+    return Response.json([]);
+  }
   asked.push(id ?? `list ${searchParams.get('cursor') ?? ''}`.trim());
   const ticket = server.find((each) => each.id === id);
   if (id) return ticket ? Response.json(ticket) : Response.json({ message: 'Ticket not found' }, { status: 404 });
@@ -220,4 +225,28 @@ test('a page ignores what it has changed itself', async () => {
   emitLive({ name: 'ticket', data: { ticketId: 't1', version: 2, what: 'changed', page: crypto.randomUUID() } });
   await wait(5_000);
   expect(asked).toEqual(['list']);
+});
+
+test('changes of tickets are counted every ten seconds at most, and a changed company is read at once', async () => {
+  const companies = companyList('');
+  onTestFinished(new QueryObserver(client, companies).subscribe(() => undefined));
+  await wait(0);
+  keepQueriesLive(client);
+  asked = [];
+
+  for (const second of [0, 1, 2, 3, 4]) {
+    hear(`t${second}`);
+    await wait(1_000);
+  }
+  await wait(3_000);
+  expect(asked).toHaveLength(0);
+  emitLive({ name: 'record', data: { resource: 'company', id: 't1' } });
+  await wait(0);
+  expect(asked).toHaveLength(1);
+  await wait(2_000);
+  expect(asked).toHaveLength(2);
+
+  emitLive({ name: 'ticket', data: { ticketId: 't1', version: 2, what: 'changed', page: pageId } });
+  await wait(10_000);
+  expect(asked).toHaveLength(3);
 });

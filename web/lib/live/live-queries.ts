@@ -3,7 +3,7 @@ import { pageId } from '#web/lib/page-id.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { keepTrying } from './keep-trying.ts';
 import { onLive } from './live.ts';
-import { type Change, isShownBy } from './shows.ts';
+import { type Change, isCountedBy, isShownBy } from './shows.ts';
 
 /** In milliseconds: how often the page refreshes at most, and how long it waits so that not all pages ask at once. */
 const Pace = { most: 1_000, costly: 10_000, jitter: 200 };
@@ -23,13 +23,10 @@ export function keepQueriesLive(client: QueryClient) {
   /** The changed rows of each list that could not be read yet. */
   const missed = new WeakMap<Query, Set<string>>();
   const quick = lane(
-    ({ meta }) => !meta?.isCostly,
+    (query, change) => !isCostly(query, change),
     (refreshedAt) => Math.max(0, refreshedAt + Pace.most - Date.now()),
   );
-  const costly = lane(
-    ({ meta }) => meta?.isCostly === true,
-    () => Pace.costly,
-  );
+  const costly = lane(isCostly, () => Pace.costly);
 
   /** Until when the page does not know what it has changed. */
   let doubtUntil = 0;
@@ -46,7 +43,7 @@ export function keepQueriesLive(client: QueryClient) {
   }
 
   /** Refreshes some queries a while after something changed, all at once; a page that nobody sees does so when it is shown. */
-  function lane(isOfLane: (query: Query) => boolean, waitAfter: (refreshedAt: number) => number) {
+  function lane(isOfLane: typeof isCostly, waitAfter: (refreshedAt: number) => number) {
     let changes: Heard[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     let refreshedAt = 0;
@@ -62,9 +59,9 @@ export function keepQueriesLive(client: QueryClient) {
       refreshedAt = Date.now();
       const old = client
         .getQueryCache()
-        .findAll({ predicate: isOfLane })
+        .getAll()
         .flatMap((query) => {
-          const its = heard.filter((change) => concerns(query, change));
+          const its = heard.filter((change) => concerns(query, change) && isOfLane(query, change));
           return its.length === 0 ? [] : [{ query, ids: its.flatMap(({ id }) => id ?? []) }];
         });
       await Promise.allSettled(old.map(({ query, ids }) => read(query, ids)));
@@ -105,6 +102,10 @@ export function keepQueriesLive(client: QueryClient) {
 
 /** Whether a request may have reached the server, although no answer of it arrived. */
 const isUnanswered = (error: unknown) => error instanceof ApiError && [0, 502, 504].includes(error.status);
+
+/** Whether nobody waits to see a change: the answer takes the server long, or only a number in it changes. */
+const isCostly = ({ meta }: Query, change: Change) =>
+  meta?.isCostly === true || (meta?.shows !== undefined && isCountedBy(meta.shows, change));
 
 function concerns({ meta }: Query, { ofRows, ...change }: Heard) {
   return meta?.shows !== undefined && (!ofRows || meta.inPlace !== undefined) && isShownBy(meta.shows, change);

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { parameterOf, type Resource, resourcesShownBy } from '#contract/shown-resources.ts';
+import { parameterOf, type Resource, resourcesCountedBy, resourcesShownBy } from '#contract/shown-resources.ts';
 
 /** The call whose answer a query shows. */
 export type Shows = { endpoint: Pick<Endpoint, 'url'>; params?: unknown };
@@ -16,3 +16,7 @@ export function isShownBy({ endpoint, params }: Shows, { resource, id }: Change)
   const own = Object(params)[parameterOf(resource)];
   return own === undefined || id === undefined || own === id;
 }
+
+/** Whether a change makes only a number in a call's answer old. */
+export const isCountedBy = ({ endpoint }: Shows, { resource }: Change) =>
+  resourcesCountedBy(endpoint).includes(resource);

@@ -58,13 +58,14 @@ export function CompanyCard({ company, isOpen, onToggle, actions, children }: Co
             )}
           </button>
         </h3>
-        <div className="flex gap-1 max-sm:order-last max-sm:-mb-2 max-sm:pl-3.5">
+        <div className="flex flex-wrap gap-1 max-sm:order-last max-sm:-mb-2 max-sm:pl-3.5">
+          <OpenTickets company={company} />
           <Link
             to={`/admin/companies/${company.id}`}
-            aria-label={`Open ${company.name}`}
+            aria-label={`Details of ${company.name}`}
             className="inline-flex min-h-9 items-center gap-1 rounded px-3 font-medium text-ink-soft text-sm hover:bg-sunken hover:text-ink pointer-coarse:min-h-11"
           >
-            Open
+            Details
             <ChevronRight className="size-4" aria-hidden="true" />
           </Link>
           <MenuButton look="quiet" size="narrow" label={`More actions for ${company.name}`} actions={actions}>
@@ -85,6 +86,26 @@ export function CompanyCard({ company, isOpen, onToggle, actions, children }: Co
         {isOpen && children}
       </div>
     </article>
+  );
+}
+
+/** How many tickets of a company are open, with all of them behind it; nothing where none is. */
+function OpenTickets({ company: { id, name, activeTickets } }: { company: Company }) {
+  if (activeTickets === 0) return null;
+  const count = `${activeTickets.toLocaleString('en-US')} open`;
+  const tickets = activeTickets === 1 ? 'ticket' : 'tickets';
+
+  return (
+    <span className="inline-flex items-center px-3 text-sm">
+      <TextLink
+        to={`/admin?company=${id}&status=active`}
+        aria-label={`${count} ${tickets} of ${name}`}
+        className="tabular pointer-coarse:py-3"
+      >
+        {count}
+        <span className="sm:hidden"> {tickets}</span>
+      </TextLink>
+    </span>
   );
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { listCompanies } from '#contract/companies.ts';
 import { companyMessages } from '#contract/companies-constants.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { companies } from '#gallery/samples/companies.ts';
+import { id } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import * as stories from './company-list.stories.tsx';
@@ -17,6 +19,29 @@ test('a list that failed to load can be asked for again', async () => {
   await retry.click();
 
   await expect.element(screen.getByRole('article', { name: 'Acme Dental' })).toBeVisible();
+});
+
+test('the number of open tickets leads to them, and is left out where none is open', async () => {
+  const screen = await show(stories.Filled);
+  const numbers = screen.getByRole('link', { name: /open tickets? of/ });
+  await expect.element(screen.getByRole('article', { name: 'Cedar Freight' })).toBeVisible();
+
+  expect(numbers.all().map((link) => [link.element().ariaLabel, link.element().getAttribute('href')])).toEqual([
+    ['12 open tickets of Acme Dental', `/ticketing/admin?company=${id(1)}&status=active`],
+    ['1 open ticket of Birch & Sons Law', `/ticketing/admin?company=${id(2)}&status=active`],
+  ]);
+});
+
+test.each([
+  ['a phone', 390, true],
+  ['a desk', 1440, false],
+])('at %s the number says what it counts, in a word or two', async (_, width, isSpelledOut) => {
+  await page.viewport(width, 900);
+  const screen = await show(stories.Filled);
+
+  const number = screen.getByRole('link', { name: '12 open tickets of Acme Dental' });
+  await expect.element(number).toBeVisible();
+  expect(number.getByText('tickets').element().checkVisibility()).toBe(isSpelledOut);
 });
 
 test('a company opens and closes its users with the keyboard', async () => {
