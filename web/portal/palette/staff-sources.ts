@@ -10,7 +10,7 @@ import { linkToView } from '#web/features/desk/tickets/views/view-address.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
-import { settingsParts } from '../settings/sections.ts';
+import { partsWith, settingsParts } from '../settings/sections.ts';
 import type { Source } from './commands.ts';
 import { MOST } from './sources.ts';
 
@@ -84,8 +84,7 @@ export const settings: Source = {
   isByName: true,
   icon: Settings,
   find: async (search) => [
-    ...settingsParts
-      .filter(({ section, part }) => matchesSearch([section.title, part.title, part.words], search))
+    ...partsWith(search)
       .slice(0, MOST)
       .map(({ section, part: { key, title } }) => ({
         id: key,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { canSeeClaims } from '#contract/provider-policies.ts';
 import { ClaimsSection } from '#web/features/desk/settings/claims-section.tsx';
 import { MailSection } from '#web/features/desk/settings/mail-section.tsx';
@@ -13,9 +14,10 @@ export function GeneralPart({ found }: PartProps) {
   return (
     <>
       <SettingsGroup categories={['Provider']} found={found} />
-      <p className="mt-6 text-ink-soft text-sm">
-        New here? <Link to="/admin/setup">Set up Archway</Link> leads through the first six steps.
-      </p>
+      <Elsewhere>
+        New here? <Link to="/admin/setup">Set up Archway</Link> leads through the first six steps. The language of the
+        website, the portal and emails is American English.
+      </Elsewhere>
     </>
   );
 }
@@ -26,6 +28,11 @@ export function WebsitePart({ found }: PartProps) {
     <div className="space-y-8">
       {maySee && <ClaimsSection />}
       <SettingsGroup categories={['Website']} found={found} />
+      <Elsewhere>
+        Colors, logo, fonts, photos and texts are in the folder of your website, for the portal and emails as well.{' '}
+        <code>docs/site.md</code> says how to change them. Messages that look like spam are kept under{' '}
+        <Link to="/admin/inquiries?status=spam">Inquiries</Link>.
+      </Elsewhere>
     </div>
   );
 }
@@ -36,12 +43,23 @@ export function EmailPart({ found }: PartProps) {
       <MailSection />
       <IncomingSection />
       <SettingsGroup categories={['Email']} found={found} />
+      <Elsewhere>
+        Nobody writes a signature: each email names its author, and has your name and logo at the top.
+      </Elsewhere>
     </div>
   );
 }
 
 export function TicketsPart({ found }: PartProps) {
-  return <SettingsGroup categories={['Tickets', 'Files']} found={found} />;
+  return (
+    <>
+      <SettingsGroup categories={['Tickets', 'Files']} found={found} />
+      <Elsewhere>
+        Tags need no setup: staff and clients write them on a ticket. Categories are the same everywhere, and are chosen
+        on a ticket, in a template or in a request form.
+      </Elsewhere>
+    </>
+  );
 }
 
 export function InvitationsPart({ found }: PartProps) {
@@ -55,6 +73,11 @@ export function InvitationsPart({ found }: PartProps) {
 
 export function SecurityPart({ found }: PartProps) {
   return <SettingsGroup categories={['Security']} found={found} />;
+}
+
+/** What is no setting, and where it is done: searches find it, too. */
+function Elsewhere({ children }: { children: ReactNode }) {
+  return <p className="mt-6 max-w-[65ch] text-ink-soft text-sm">{children}</p>;
 }
 
 /** Where each kind of data can be exported. */

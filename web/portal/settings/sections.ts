@@ -14,6 +14,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import { OnCallLimit } from '#contract/promise-constants.ts';
+import { matchesSearch } from '#contract/search-text.ts';
 import type { SettingCategories } from '#contract/settings-constants.ts';
 import { type OnDemand, onDemand } from '#web/ui/on-demand.tsx';
 
@@ -62,7 +63,7 @@ export const settingsSections: readonly SettingsSection[] = [
         key: 'general',
         title: 'General',
         intro: 'How clients know you and reach you.',
-        words: 'provider contact set up setup archway first steps',
+        words: 'provider contact set up setup archway first steps language english',
         categories: ['Provider'],
         Part: onDemand<PartProps>(async () => (await lists()).GeneralPart),
       },
@@ -77,7 +78,7 @@ export const settingsSections: readonly SettingsSection[] = [
         key: 'website',
         title: 'Website',
         intro: 'Where messages from the website go, and which numbers it shows.',
-        words: 'claims satisfaction promises site',
+        words: 'claims satisfaction promises site look branding colors colours logos fonts photos pictures texts spam',
         categories: ['Website'],
         Part: onDemand<PartProps>(async () => (await lists()).WebsitePart),
       },
@@ -92,7 +93,7 @@ export const settingsSections: readonly SettingsSection[] = [
         key: 'email',
         title: 'Email',
         intro: 'Outgoing and incoming email, and which notifications are sent.',
-        words: 'mail server smtp imap mailbox delivery dkim test notifications incoming',
+        words: 'mail server smtp imap mailbox delivery dkim test notifications incoming signatures',
         categories: ['Email'],
         Part: onDemand<PartProps>(async () => (await lists()).EmailPart),
       },
@@ -195,7 +196,7 @@ export const settingsSections: readonly SettingsSection[] = [
         title: 'Tickets',
         name: 'Ticket settings',
         intro: 'What clients may do with tickets, and how much they can send.',
-        words: 'close reopen limits files storage',
+        words: 'close reopen limits files storage category categories tags labels',
         categories: ['Tickets', 'Files'],
         Part: onDemand<PartProps>(async () => (await lists()).TicketsPart),
       },
@@ -253,7 +254,7 @@ export const settingsSections: readonly SettingsSection[] = [
         key: 'security',
         title: 'Security',
         intro: 'What a login needs, and how long it lasts.',
-        words: 'password session two-factor 2fa mfa login logout',
+        words: 'password session two-factor two factor 2fa mfa login logout',
         categories: ['Security'],
         Part: onDemand<PartProps>(async () => (await lists()).SecurityPart),
       },
@@ -311,7 +312,8 @@ export const settingsSections: readonly SettingsSection[] = [
         key: 'export',
         title: 'Export',
         intro: 'Export your data.',
-        words: 'csv download statement backup data import zendesk freshdesk zammad osticket freescout rt migrate',
+        words:
+          'csv download statement backups restore data import zendesk freshdesk zammad osticket freescout rt migrate',
         Part: onDemand<PartProps>(async () => (await lists()).ExportPart),
       },
     ],
@@ -320,6 +322,12 @@ export const settingsSections: readonly SettingsSection[] = [
 
 /** Each part with the section that it belongs to. */
 export const settingsParts = settingsSections.flatMap((section) => section.parts.map((part) => ({ section, part })));
+
+/** The parts that have all words of a search: in their titles, their intros or their other words. */
+export const partsWith = (search: string) =>
+  settingsParts.filter(({ section, part: { title, intro, words } }) =>
+    matchesSearch([section.title, title, intro, words], search),
+  );
 
 /** What the parameter `settings` asks for: the first part if it names none, as `open` does. */
 export function partAt(value: string) {

@@ -8,7 +8,7 @@ import { nameOf } from '#web/features/desk/settings/words.ts';
 import { linkTo } from '#web/lib/parameter.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { type SettingsSection, settingsParts, settingsSections } from './sections.ts';
+import { partsWith, type SettingsSection, settingsParts, settingsSections } from './sections.ts';
 
 type SettingsNavProps = {
   search: string;
@@ -61,9 +61,7 @@ export function SettingsNav({ search, onSearch, current, onChoose }: SettingsNav
 
 function Results({ search, onChoose }: Pick<SettingsNavProps, 'search' | 'onChoose'>) {
   const { data: settings = [] } = useQuery(settingList);
-  const parts = settingsParts.filter(({ section, part }) =>
-    matchesSearch([section.title, part.title, part.intro, part.words], search),
-  );
+  const parts = partsWith(search);
   const found = settings.flatMap((setting) => {
     const place = settingsParts.find(({ part }) => part.categories?.includes(setting.category));
     return place && matchesSearch([nameOf(setting), setting.description], search) ? [{ setting, ...place }] : [];
