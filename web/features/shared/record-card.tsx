@@ -69,15 +69,15 @@ type CardFactsProps = {
   children?: ReactNode;
 };
 
-/** Facts about it in one line, with dots between them. */
+/** Facts about it, with dots between them: each ends its line, where the next one does not fit. */
 export function CardFacts({ facts, children }: CardFactsProps) {
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-faint text-sm">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-faint text-sm [&>span:not(:last-child)]:after:ms-2 [&>span:not(:last-child)]:after:content-['·']">
       {children}
       {facts
         .filter((fact) => typeof fact === 'string')
         .map((fact) => (
-          <span key={fact} dir="auto" className="not-first:before:me-2 not-first:before:content-['·']">
+          <span key={fact} dir="auto">
             {fact}
           </span>
         ))}
