@@ -1,9 +1,17 @@
 /** The most comments that are split off at once. */
 export const MostSplit = 200;
 
+/** The most tickets that are merged into another one at once. Nothing else is written to the company’s tickets meanwhile. */
+export const MostMerged = 49;
+
 export const mergeMessages = {
   merged: (number: string) => `Merged into ${number}`,
   mergeFailed: 'Failed to merge the ticket',
+  mergeSeveralFailed: 'Failed to merge the tickets',
+  tooManyMerged: `At most ${MostMerged + 1} tickets become one at once.`,
+  gone: 'One of these tickets was deleted in the meantime. Merge those that are left.',
+  mergedBefore: 'It was already merged into another ticket.',
+  notOfCompany: (company: string) => `Only tickets of one company become one. This one belongs to ${company}.`,
   unmerged: 'The merge was undone',
   split: (number: string) => `Split off as ${number}`,
   splitFailed: 'Failed to split the ticket',

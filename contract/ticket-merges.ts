@@ -2,9 +2,19 @@ import { z } from 'zod';
 import { ChecklistLimit } from './checklists-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './primitives.ts';
-import { MostSplit, mergeMessages } from './ticket-merges-constants.ts';
-import { StaleTicket, Ticket, TicketParams, Title } from './tickets.ts';
-import { ChangeHeaders } from './versions.ts';
+import { MostMerged, MostSplit, mergeMessages } from './ticket-merges-constants.ts';
+import { RefusedTicket, StaleTicket, Ticket, TicketParams, Title } from './tickets.ts';
+import { BaseVersion, ChangeHeaders } from './versions.ts';
+
+const MergeBody = z.object({
+  intoId: Id,
+  also: z
+    .array(z.object({ id: Id, version: BaseVersion }))
+    .max(MostMerged - 1, mergeMessages.tooManyMerged)
+    .optional()
+    .describe('More tickets of the company that are merged into the same one, after this one. All are merged, or none'),
+});
+export type MergeInput = z.output<typeof MergeBody>;
 
 export const mergeTicket = endpoint({
   method: 'POST',
@@ -12,13 +22,13 @@ export const mergeTicket = endpoint({
   access: 'signed-in',
   findsFirst: true,
   schema: {
-    summary: 'Merge a ticket into another one',
-    description: `For provider staff. The comments, files, participants and followers of the ticket move to the other ticket of the same company; its requester participates there. If the ticket is active and the other one waits for the client, is resolved or closed, the other one becomes open. The higher priority and the earlier due times win, and each question waits for an answer of its own. The ticket is closed and its \`mergedIntoId\` set; it has no promise of its own; replies to it arrive at the other one. It keeps its version, and nothing else of it can be changed until the merge is undone. Together, both have at most ${ChecklistLimit.merged} steps, otherwise 409.`,
+    summary: 'Merge tickets into another one',
+    description: `For provider staff. The comments, files, participants and followers of the ticket move to the other ticket of the same company; its requester participates there. If the ticket is active and the other one waits for the client, is resolved or closed, the other one becomes open. The higher priority and the earlier due times win, and each question waits for an answer of its own. The ticket is closed and its \`mergedIntoId\` set; it has no promise of its own; replies to it arrive at the other one. It keeps its version, and nothing else of it can be changed until the merge is undone. Together, both have at most ${ChecklistLimit.merged} steps, otherwise 409. With \`also\`, up to ${MostMerged} tickets are merged as one after the other.`,
     tags: ['Tickets'],
     params: TicketParams,
     headers: ChangeHeaders,
-    body: z.object({ intoId: Id }),
-    response: { 200: Ticket, 412: StaleTicket },
+    body: MergeBody,
+    response: { 200: Ticket, 409: RefusedTicket, 412: StaleTicket },
   },
 });
 
@@ -28,11 +38,20 @@ export const unmergeTicket = endpoint({
   access: 'signed-in',
   findsFirst: true,
   schema: {
-    summary: 'Undo the merge of a ticket',
+    summary: 'Undo merges of tickets',
     description:
       'For provider staff. Everything from the ticket returns to it unchanged, and the other one is what it was before, unless somebody has changed that since. What was written after the merge stays in the other ticket.',
     tags: ['Tickets'],
     params: TicketParams,
+    body: z
+      .object({
+        also: z
+          .array(Id)
+          .max(MostMerged - 1, mergeMessages.tooManyMerged)
+          .optional()
+          .describe('More tickets of the company whose merges are undone, the last one first. All are undone, or none'),
+      })
+      .nullish(),
     response: { 200: Ticket },
   },
 });

@@ -9,7 +9,8 @@ import type { UserActor } from '#server/platform/events/actor.ts';
 /** Merges a ticket of the demo into another one, and splits comments off a third. */
 export async function moveComments(db: Db, actor: UserActor) {
   const duplicate = await findTicket(db, 'Remote connection at home says');
-  await mergeTicket(db, actor, duplicate, await findTicket(db, 'Nobody can open the shared schedule'));
+  const intoId = await findTicket(db, 'Nobody can open the shared schedule');
+  await mergeTicket(db, actor, duplicate, { intoId });
 
   const twoMatters = await findTicket(db, 'Reminder texts go out twice');
   const commentIds = await listComments(db, twoMatters, ['Something else', 'The black bar']);

@@ -15,10 +15,16 @@ const own = (make: (scene: Scene, person: Person) => Promise<object>) => (scene:
 const colleagues = (make: (scene: Scene, person: Person) => Promise<object>) => (scene: Scene) =>
   make(scene, scene.colleague);
 
-const at = (ticket: Ticket, body?: object) => ({ params: { ticketId: ticket.id }, body });
+const at = <Body = undefined>(ticket: Ticket, body?: Body) => ({ params: { ticketId: ticket.id }, body });
 
 async function merge({ insertTicket }: Scene, person: Person) {
   return at(await insertTicket(person), { intoId: (await insertTicket(person)).id });
+}
+
+/** Several at once, one of which is a colleague’s. */
+async function mergeSeveral(scene: Scene) {
+  const { params, body } = await merge(scene, scene.owner);
+  return { params, body: { ...body, also: [{ id: (await scene.insertTicket(scene.colleague)).id }] } };
 }
 
 async function unmerge({ insertTicket }: Scene, person: Person) {
@@ -50,6 +56,20 @@ export const mergeRows = [
   row('merge with itself', mergeTicket, seen(409), async ({ insertTicket, owner }) => {
     const ticket = await insertTicket(owner);
     return at(ticket, { intoId: ticket.id });
+  }),
+  row('merge several', mergeTicket, seen(200), mergeSeveral),
+  row('merge several with one of another company', mergeTicket, seen(400), async (scene) => {
+    const foreign = await scene.insertTicket(await scene.insertUser('employee'));
+    const { params, body } = await merge(scene, scene.owner);
+    return { params, body: { ...body, also: [{ id: foreign.id }] } };
+  }),
+  row('undo the merges of several', unmergeTicket, seen(200), async (scene) => {
+    const other = await unmerge(scene, scene.colleague);
+    return { ...(await unmerge(scene, scene.owner)), body: { also: [other.params.ticketId] } };
+  }),
+  row('undo merges of two companies', unmergeTicket, seen(400), async (scene) => {
+    const foreign = await unmerge(scene, await scene.insertUser('employee'));
+    return { ...(await unmerge(scene, scene.owner)), body: { also: [foreign.params.ticketId] } };
   }),
   row('undo the merge of an own ticket', unmergeTicket, seen(200), own(unmerge)),
   row('undo the merge of a colleague’s', unmergeTicket, unseen(200), colleagues(unmerge)),

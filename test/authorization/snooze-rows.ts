@@ -28,7 +28,7 @@ async function snoozed({ db, insertTicket, insertUser, owner }: Scene) {
 async function merged({ db, insertTicket, insertUser, owner }: Scene) {
   const [ticket, into] = [await insertTicket(owner), await insertTicket(owner)];
   const { id } = await insertUser('admin');
-  await mergeTicket(db, { type: 'user', id, role: 'admin', companyId: null }, ticket.id, into.id);
+  await mergeTicket(db, { type: 'user', id, role: 'admin', companyId: null }, ticket.id, { intoId: into.id });
   return { params: { ticketId: ticket.id }, body: later };
 }
 

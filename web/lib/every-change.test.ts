@@ -40,7 +40,7 @@ const notDrawn: Record<string, string> = {
   useForgetUser: 'only the server knows what is replaced',
   useGiveFeedback: 'a question with its own answer',
   useMarkNotFixed: 'the server decides whether it reopens',
-  useMergeTicket: 'the other ticket opens in its place',
+  useMergeTickets: 'the other ticket opens in its place',
   useMoveComponent: 'the place in the list is not a field of it',
   useMoveTicket: 'the server knows the names of the other company',
   useOffboardCompany: 'its dialog asks for an identity first',
@@ -52,7 +52,7 @@ const notDrawn: Record<string, string> = {
   useSetParticipants: 'the server says who may take part',
   useChangeCause: 'a cause is a ticket, which this test does not make up: the dialog has it, and draws it',
   useTestWebhook: 'only the server knows whether it works',
-  useUnmergeTicket: 'it opens in the place of the other ticket',
+  useUnmergeTickets: 'it opens in the place of the other ticket',
   useUnsplitTicket: 'the other ticket opens in its place',
   useUpdateCompanyTargets: 'targets are no field of the company',
 };

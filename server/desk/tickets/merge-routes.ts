@@ -13,12 +13,12 @@ import { unsplitTicket } from './unsplit.ts';
 export const ticketMergeRoutes: FastifyPluginAsyncZod = async (app) => {
   serve(app, contract.mergeTicket, {
     find: permitMerges,
-    handler: ({ db, actor, params, body, copy }) => mergeTicket(db, actor, params.ticketId, body.intoId, copy),
+    handler: ({ db, actor, params, body, copy }) => mergeTicket(db, actor, params.ticketId, body, copy),
   });
 
   serve(app, contract.unmergeTicket, {
     find: permitMerges,
-    handler: ({ db, actor, params }) => unmergeTicket(db, actor, params.ticketId),
+    handler: ({ db, actor, params, body }) => unmergeTicket(db, actor, params.ticketId, body?.also),
   });
 
   serve(app, contract.splitTicket, {

@@ -75,10 +75,11 @@ async function start(): Promise<World> {
 }
 
 const which = fc.nat(999);
+const also = fc.array(which, { maxLength: 2 });
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ what: fc.constant('write' as const), ticket: which, isNote: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ what: fc.constant('merge' as const), ticket: which, into: which }) },
-  { weight: 2, arbitrary: fc.record({ what: fc.constant('unmerge' as const), ticket: which }) },
+  { weight: 3, arbitrary: fc.record({ what: fc.constant('merge' as const), ticket: which, also, into: which }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('unmerge' as const), ticket: which, also }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -92,6 +93,8 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 const pick = <One>(all: One[], at: number) => all[at % all.length] as One;
+const pickAll = <One>(all: One[], places: number[]) => places.map((place) => pick(all, place));
+const isTwice = (one: Ticket, index: number, all: Ticket[]) => all.indexOf(one) !== index;
 const at = ({ id }: Ticket) => ({ params: { ticketId: id } });
 
 /** Takes a step on the server and, if it may be taken, in the model; a refusal changes neither. */
@@ -101,9 +104,9 @@ async function take(world: World, one: Step) {
     case 'write':
       return write(world, ticket, one.isNote);
     case 'merge':
-      return merge(world, ticket, pick(world.tickets, one.into));
+      return merge(world, [ticket, ...pickAll(world.tickets, one.also)], pick(world.tickets, one.into));
     case 'unmerge':
-      return unmerge(world, ticket);
+      return unmerge(world, [ticket, ...pickAll(world.tickets, one.also)]);
     case 'split':
       return split(world, ticket, one.chosen);
     case 'unsplit':
@@ -121,28 +124,39 @@ async function write(world: World, ticket: Ticket, isNote: boolean) {
   place.isUsed = true;
 }
 
-async function merge(world: World, ticket: Ticket, into: Ticket) {
-  const response = await call(admin, mergeTicket, { ...at(ticket), body: { intoId: into.id } });
-  const isRefused = ticket === into || ticket.into !== undefined || into.into !== undefined;
+/** Merges all of them, or none. */
+async function merge(world: World, all: [Ticket, ...Ticket[]], into: Ticket) {
+  const [ticket, ...others] = all;
+  const body = { intoId: into.id, also: others.map(({ id }) => ({ id })) };
+  const response = await call(admin, mergeTicket, { ...at(ticket), body });
+  const isImpossible = (one: Ticket) => one === into || one.into !== undefined;
+  const isRefused = into.into !== undefined || all.some(isImpossible) || all.some(isTwice);
   expect(response.statusCode).toBe(isRefused ? 409 : 200);
   if (isRefused) return;
   notingNewPeople(world, () => {
-    ticket.into = into;
+    for (const one of all) one.into = into;
   });
 }
 
-async function unmerge(world: World, ticket: Ticket) {
-  const response = await call(admin, unmergeTicket, at(ticket));
+/** Undoes all of the merges, or none. */
+async function unmerge(world: World, all: [Ticket, ...Ticket[]]) {
+  const [ticket, ...others] = all;
+  const body = others.length > 0 ? { also: others.map(({ id }) => id) } : undefined;
+  const response = await call(admin, unmergeTicket, { ...at(ticket), body });
   // Something that came with it has become a ticket of its own, elsewhere.
-  const isSplit = world.comments.some(({ homes }) =>
-    homes.some((home, index) => {
-      const next = homes[index + 1];
-      return leadsTo(home, ticket) && next?.from !== undefined && !leadsTo(next.from, ticket);
-    }),
-  );
-  const isRefused = !ticket.into || isSplit;
+  const isSplit = (one: Ticket) =>
+    world.comments.some(({ homes }) =>
+      homes.some((home, index) => {
+        const next = homes[index + 1];
+        return leadsTo(home, one) && next?.from !== undefined && !leadsTo(next.from, one);
+      }),
+    );
+  const isRefused = all.some((one) => !one.into || isSplit(one)) || all.some(isTwice);
   expect(response.statusCode).toBe(isRefused ? 409 : 200);
-  if (!isRefused) notingNewPeople(world, () => delete ticket.into);
+  if (isRefused) return;
+  notingNewPeople(world, () => {
+    for (const one of all) delete one.into;
+  });
 }
 
 async function split(world: World, ticket: Ticket, choices: number[]) {

@@ -25,30 +25,37 @@ const refreshes = [['tickets']];
 /** The ticket that another one is merged into. */
 export type Target = Pick<Ticket, 'id' | 'ticketNumber' | 'title'>;
 
-/** Merges a ticket, opens the other one, and offers to undo it. */
-export function useMergeTicket(ticket: Ticket) {
+type Ids = readonly [string, ...string[]];
+
+/** Merges tickets, opens the other one, and offers to undo all of it. */
+export function useMergeTickets() {
   const open = useOpenTicket();
-  const { mutate: undo } = useUnmergeTicket(ticket.id);
+  const { mutate: undo } = useUnmergeTickets();
   return useMutation({
-    mutationFn: ({ sent: { into } }: { sent: { into: Target } }) =>
-      request(mergeTicket, { params: { ticketId: ticket.id }, body: { intoId: into.id } }),
-    onSuccess: (_, { sent: { into } }) => {
-      toast({ title: mergeMessages.merged(into.ticketNumber), action: { label: 'Undo', onSelect: () => undo() } });
+    mutationFn: ({ sent: { into, ids } }: { sent: { into: Target; ids: Ids } }) => {
+      const [ticketId, ...others] = ids;
+      return request(mergeTicket, {
+        params: { ticketId },
+        body: { intoId: into.id, also: others.map((id) => ({ id })) },
+      });
+    },
+    onSuccess: (_, { sent: { into, ids } }) => {
+      toast({ title: mergeMessages.merged(into.ticketNumber), action: { label: 'Undo', onSelect: () => undo(ids) } });
       open(into.id);
     },
     meta: { failure: null, refreshes },
   });
 }
 
-/** Undoes the merge of a ticket, and opens it. */
-export function useUnmergeTicket(ticketId: string) {
+/** Undoes merges, the last one first. A ticket that was merged alone opens. */
+export function useUnmergeTickets() {
   const open = useOpenTicket();
   return useMutation({
-    mutationFn: () => request(unmergeTicket, { params: { ticketId } }),
-    onSuccess: (_restored, _nothing, _result, { client }) => {
+    mutationFn: ([ticketId, ...also]: Ids) => request(unmergeTicket, { params: { ticketId }, body: { also } }),
+    onSuccess: (_, ids, _result, { client }) => {
       // The page leads from a merged ticket to the other one.
-      client.removeQueries({ queryKey: ticketDetails(ticketId).queryKey, exact: true });
-      open(ticketId);
+      for (const id of ids) client.removeQueries({ queryKey: ticketDetails(id).queryKey, exact: true });
+      if (ids.length === 1) open(ids[0]);
     },
     meta: { success: mergeMessages.unmerged, failure: mergeMessages.undoFailed, refreshes },
   });

@@ -1,10 +1,10 @@
 import type { Ticket, TicketLink } from '#web/features/desk/tickets/api.ts';
 import { TextButton } from '#web/ui/button.tsx';
-import { useUnmergeTicket, useUnsplitTicket } from './api.ts';
+import { useUnmergeTickets, useUnsplitTicket } from './api.ts';
 
 /** Undoes the merge of a linked ticket, or the split that made this one. */
 export function UndoButton({ ticket, link }: { ticket: Ticket; link: TicketLink }) {
-  const unmerge = useUnmergeTicket(link.id);
+  const unmerge = useUnmergeTickets();
   const unsplit = useUnsplitTicket();
   const isMerge = link.relation === 'merged';
 
@@ -13,7 +13,7 @@ export function UndoButton({ ticket, link }: { ticket: Ticket; link: TicketLink 
       className="-my-1 ml-auto shrink-0 text-sm"
       disabled={unmerge.isPending || unsplit.isPending}
       aria-label={isMerge ? `Undo the merge of ${link.ticketNumber}` : `Undo the split from ${link.ticketNumber}`}
-      onClick={() => (isMerge ? unmerge.mutate() : unsplit.mutate(ticket.id))}
+      onClick={() => (isMerge ? unmerge.mutate([link.id]) : unsplit.mutate(ticket.id))}
     >
       Undo
     </TextButton>

@@ -92,7 +92,8 @@ function refusedIn(results: Results, selected: Ticket[]): Refused[] {
   });
 }
 
-function keepSelected(workspace: Workspace, list: string, refused: Refused[]) {
+/** Keeps those selected that were not changed; without any, the selection ends. */
+export function keepSelected(workspace: Workspace, list: string, refused: Refused[]) {
   if (refused.length === 0) return endSelection(workspace);
   const ids = refused.map(({ ticket }) => ticket.id);
   selectOnly(workspace, list, ids, refused);

@@ -8,6 +8,7 @@ import { Client, Compact, Staff } from '#web/features/desk/tickets/list/ticket-w
 
 export const Selecting: Story = { ...Staff, press: ['Select tickets'] };
 export const Selected: Story = { ...Staff, press: ['Select tickets', 'Select all 4'] };
+export const Merging: Story = { ...Staff, press: ['Select tickets', 'Select all 4', 'Merge…'] };
 export const SelectedLines: Story = { ...Compact, press: ['Select tickets', 'Select all 4'] };
 export const Changing: Story = {
   ...Staff,

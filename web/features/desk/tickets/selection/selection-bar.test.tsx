@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { changeTickets, undoBulkChange } from '#contract/bulk-changes.ts';
 import { bulkMessages } from '#contract/bulk-changes-constants.ts';
+import { mergeTicket, unmergeTicket } from '#contract/ticket-merges.ts';
+import { mergeMessages } from '#contract/ticket-merges-constants.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { findTimer } from '#contract/time.ts';
 import { pageOf } from '#gallery/fake-api.ts';
@@ -9,6 +11,7 @@ import { id } from '#gallery/samples/people.ts';
 import { someTickets } from '#gallery/samples/tickets.ts';
 import { timer } from '#gallery/samples/work.ts';
 import { show } from '#gallery/show.tsx';
+import type { Ticket } from '#web/features/desk/tickets/api.ts';
 import { Employee, Staff } from '#web/features/desk/tickets/list/ticket-workspace.stories.tsx';
 import * as stories from './selection-bar.stories.tsx';
 
@@ -61,6 +64,36 @@ test('the due date and the cause are taken off all of them, or set', async () =>
   await expect
     .poll(() => api.callsOf(changeTickets).map(({ body }) => body.changes))
     .toEqual([{ dueOn: '2026-12-15', causeId: null }, { dueOn: null }]);
+});
+
+test('selected tickets become one, those that can’t stay selected, the other one opens, and all of it is undone', async () => {
+  const { api, ...screen } = await show(stories.Merging);
+  const [first, second, third, fourth] = someTickets();
+  const elsewhere = { ...fourth, mergedIntoId: id(200) } as Ticket;
+  api.on(listTickets, () => pageOf([first, second, third, elsewhere] as Ticket[]));
+  api.on(mergeTicket, () => first as Ticket);
+  api.on(unmergeTicket, () => first as Ticket);
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await screen.getByRole('button', { name: 'Refresh tickets' }).click();
+  await bar.getByRole('button', { name: 'Merge…' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Merge 3 tickets into one' });
+  await dialog.getByRole('radio', { name: /^TKT-1042/ }).click();
+
+  await dialog.getByRole('button', { name: 'Merge into TKT-1042' }).click();
+
+  await expect.element(screen.getByText('Merged into TKT-1042')).toBeVisible();
+  await expect.element(bar.getByText('1 selected')).toBeVisible();
+  await expect.element(bar.getByRole('button', { name: '1 not changed: why?' })).toBeVisible();
+  await expect.poll(() => new URLSearchParams(location.search).get('ticket')).toBe(id(100));
+  expect(bar.getByRole('button', { name: 'Merge…' }).element()).toBeDisabled();
+
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+
+  await expect.element(screen.getByText(mergeMessages.unmerged)).toBeVisible();
+  const [merged] = api.callsOf(mergeTicket);
+  const also = merged?.body.also?.map((each) => each.id);
+  expect(api.callsOf(unmergeTicket)).toMatchObject([{ params: merged?.params, body: { also } }]);
+  expect([merged?.params.ticketId, ...(also ?? [])].sort()).toEqual([id(101), id(102)]);
 });
 
 test('before tickets are resolved, the dialog says how many nobody has answered, and on which the timer runs', async () => {
@@ -131,6 +164,7 @@ test('clients select only the tickets that they may change, with what they may c
 
   await screen.getByRole('button', { name: 'Refresh tickets' }).click();
   await box('TKT-1038').click();
+  expect(bar.getByRole('button', { name: 'Merge…' }).elements()).toEqual([]);
   await bar.getByRole('button', { name: 'Change…' }).click();
 
   const dialog = screen.getByRole('dialog', { name: 'Change 1 ticket' });

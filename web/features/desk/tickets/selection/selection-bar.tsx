@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { PencilLine, X } from 'lucide-react';
+import { Merge, PencilLine, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { MostAtOnce } from '#contract/bulk-changes-constants.ts';
-import { canEditTicket } from '#contract/ticket-policies.ts';
+import { canEditTicket, canMergeTickets } from '#contract/ticket-policies.ts';
 import { ticketList } from '#web/features/desk/tickets/api.ts';
 import { filtersOf, type TicketAddress } from '#web/features/desk/tickets/list/ticket-address.ts';
 import { type Refused, type Selection, useWorkspace } from '#web/features/desk/tickets/workspace.ts';
@@ -11,9 +11,15 @@ import { Button, IconButton, TextButton } from '#web/ui/button.tsx';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 import { useLayer } from '#web/ui/layers.ts';
 import { Link } from '#web/ui/link.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { useCommands } from '#web/ui/shortcuts.ts';
+import { keepSelected } from './api.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { selectOnly } from './selection.ts';
+
+const MergeSelectedDialog = onDemand(
+  async () => (await import('#web/features/desk/tickets/merge-split/merge-selected-dialog.tsx')).MergeSelectedDialog,
+);
 
 type SelectionBarProps = {
   address: TicketAddress;
@@ -27,7 +33,7 @@ const noneToChange = 'You can’t change any of these tickets.';
 export function SelectionBar({ address, selection, onClose }: SelectionBarProps) {
   const actor = useActor();
   const workspace = useWorkspace();
-  const [open, setOpen] = useState<'change' | 'refused'>();
+  const [open, setOpen] = useState<'change' | 'merge' | 'refused'>();
   // The list loads it.
   const { data } = useQuery({ ...ticketList(filtersOf(address)), enabled: false });
   const rows = data?.rows ?? [];
@@ -38,11 +44,15 @@ export function SelectionBar({ address, selection, onClose }: SelectionBarProps)
   const isTooMany = selected.length > MostAtOnce;
   const canChange = selected.length > 0 && !isTooMany;
 
-  useCommands(
-    canChange
+  const isMerging = canMergeTickets(actor);
+  const canMerge = isMerging && canChange && selected.length > 1;
+
+  useCommands([
+    ...(canChange
       ? [{ key: 'b', name: 'Change the selected tickets', icon: PencilLine, run: () => setOpen('change') }]
-      : [],
-  );
+      : []),
+    ...(canMerge ? [{ name: 'Merge the selected tickets', icon: Merge, run: () => setOpen('merge') }] : []),
+  ]);
   const bar = useRef<HTMLElement>(null);
   useLayer({
     within: (target) => bar.current?.parentElement?.contains(target) === true,
@@ -85,7 +95,12 @@ export function SelectionBar({ address, selection, onClose }: SelectionBarProps)
           <TextButton onClick={() => setOpen('refused')}>{refused.length} not changed: why?</TextButton>
         )}
       </div>
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-2">
+        {isMerging && (
+          <Button look="secondary" disabled={!canMerge} onClick={() => setOpen('merge')}>
+            Merge…
+          </Button>
+        )}
         <Button disabled={!canChange} onClick={() => setOpen('change')}>
           Change…
         </Button>
@@ -94,6 +109,13 @@ export function SelectionBar({ address, selection, onClose }: SelectionBarProps)
         </IconButton>
       </div>
       {open === 'change' && <BulkDialog selected={selected} list={selection.list} onClose={() => setOpen(undefined)} />}
+      {open === 'merge' && (
+        <MergeSelectedDialog
+          selected={selected}
+          onMerged={(left) => keepSelected(workspace, selection.list, left)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {open === 'refused' && <RefusedDialog refused={refused} address={address} onClose={() => setOpen(undefined)} />}
     </section>
   );
