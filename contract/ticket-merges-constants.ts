@@ -9,7 +9,7 @@ export const mergeMessages = {
   mergeFailed: 'Failed to merge the ticket',
   mergeSeveralFailed: 'Failed to merge the tickets',
   tooManyMerged: `At most ${MostMerged + 1} tickets become one at once.`,
-  gone: 'One of these tickets was deleted in the meantime. Merge those that are left.',
+  gone: 'One of these tickets was deleted in the meantime. Choose those that are left.',
   mergedBefore: 'It was already merged into another ticket.',
   notOfCompany: (company: string) => `Only tickets of one company become one. This one belongs to ${company}.`,
   unmerged: 'The merge was undone',
