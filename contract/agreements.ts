@@ -271,10 +271,7 @@ export const previewAgreements = endpoint({
       200: z.object({
         entries: z.array(AllocatedEntry),
         months: z.array(AllocatedMonth),
-        before: z
-          .array(AllocatedMonth.pick({ month: true, amount: true }))
-          .optional()
-          .describe('What the company’s months are without these changes'),
+        before: z.array(AllocatedMonth).optional().describe('What the company’s months are without these changes'),
       }),
     },
   },

@@ -131,6 +131,34 @@ export const correction = (fields: Partial<Correction> = {}): Correction => ({
   ...fields,
 });
 
+/** Two hours more in an open month. */
+export const moreHours = correction({
+  ...{ id: id(942), agreementId: id(900), agreementName: '10 hours a month', minutes: 120, amount: null },
+  ...{ reason: 'A visit that took two hours less', corrects: '2026-01' },
+});
+
+const previewed = ({ month, amount, agreements }: LedgerMonth) => ({
+  ...{ month, amount },
+  agreements: agreements.map((each) => ({ ...each, carries: { minutes: [], debts: [] } })),
+});
+
+/** What February and March are without two hours that were carried over. */
+export const withoutHours: Reply<typeof previewAgreements> = {
+  entries: [],
+  before: [
+    ledgerMonth('2026-02', { adjusted: 120, drawn: 570 }),
+    ledgerMonth('2026-03', { carriedIn: 150, drawn: 720, carriedOut: 30 }),
+  ].map(previewed),
+  months: [
+    ledgerMonth('2026-02', { drawn: 570, carriedOut: 30 }),
+    ledgerMonth(
+      '2026-03',
+      { carriedIn: 30, drawn: 630, carriedOut: 0, over: 90, overAmount: 112_50 },
+      { amount: 1_012_50 },
+    ),
+  ].map(previewed),
+};
+
 const corrections = () => [
   correction(),
   correction({
@@ -151,8 +179,8 @@ export function serveAgreements(api: FakeApi, served: Served = {}) {
   api.on(previewAgreements, () => ({
     entries: [],
     before: [
-      { month: '2026-02', amount: 854_50 },
-      { month: '2026-03', amount: 450_00 },
+      { month: '2026-02', amount: 854_50, agreements: [] },
+      { month: '2026-03', amount: 450_00, agreements: [] },
     ],
     months: [
       { month: '2026-02', amount: 854_50, agreements: [] },

@@ -106,6 +106,26 @@ test('corrections that are sent take the place of the company’s own', async ()
   });
 });
 
+test('hours that are corrected are left in their month and carried into the next, beside what both have now', async () => {
+  const scene = await timeScene(world);
+  const id = await insertAgreement(db, scene.company.id, twoHours);
+  await scene.add({ minutes: 60 });
+  await scene.add({ minutes: 210, workedOn: `${november}-02` });
+  const more = { month: october, agreementId: id, minutes: 30, amount: null, reason: 'A visit that took less time' };
+
+  const agreements = await savedOf(scene);
+  const { before, months } = (await preview(scene, { agreements, adjustments: [more] })).json();
+
+  expect(before?.slice(0, 2)).toMatchObject([
+    { month: october, amount: 200_00, agreements: [{ id, carriedOut: 60, over: 0 }] },
+    { month: november, amount: 237_50, agreements: [{ id, carriedIn: 60, over: 30 }] },
+  ]);
+  expect(months.slice(0, 2)).toMatchObject([
+    { month: october, amount: 200_00, agreements: [{ id, carriedOut: 90, over: 0 }] },
+    { month: november, amount: 200_00, agreements: [{ id, carriedIn: 90, over: 0 }] },
+  ]);
+});
+
 test('months go on until a later agreement has begun', async () => {
   const scene = await timeScene(world);
   const next = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 2, 1)).toISOString();

@@ -41,8 +41,8 @@ async function tryChanges(tx: Db, companyId: string, changes: Changes) {
   const entries = await withPrices(tx, open.entries);
   const result = allocate(wanted, entries, adjustments, months);
   refuseOverdrawn(result, adjustments);
-  const before = allocate(saved, entries, open.adjustments, months).months;
-  return { entries: [], months: result.months, before: before.map(({ month, amount }) => ({ month, amount })) };
+  const { months: before } = allocate(saved, entries, open.adjustments, months);
+  return { entries: [], months: result.months, before };
 }
 
 /** Until all of it has begun, if that is not too far ahead. */

@@ -28,6 +28,7 @@ export type BlockSent = NonNullable<Input<typeof contract.createBlock>['body']>;
 export type CorrectionSent = NonNullable<Input<typeof adjustments.addAdjustment>['body']>;
 /** What is tried before it is saved. */
 export type Preview = NonNullable<Input<typeof previewAgreements>['body']>;
+export type PreviewMonth = Reply<typeof previewAgreements>['months'][number];
 
 const agreementsKey = ['agreements'];
 /** Time, statements and the month on the company's page get other amounts. */

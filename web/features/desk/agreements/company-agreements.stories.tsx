@@ -3,9 +3,11 @@ import { agreementMessages } from '#contract/agreements-constants.ts';
 import {
   agreement,
   correction,
+  moreHours,
   serveAgreements,
   serveMixedAgreements,
   serveNoAgreements,
+  withoutHours,
 } from '#gallery/samples/agreements.ts';
 import { acme, admin, superAdmin } from '#gallery/samples/people.ts';
 import { longLine, longWord, rightToLeft } from '#gallery/samples/words.ts';
@@ -67,6 +69,16 @@ export const DeletingCorrection: Story = {
   ...Filled,
   press: [`Delete the correction of February 2026: ${correction().reason}`],
 };
+/** Hours that the next month had, too. */
+export const DeletingHours: Story = {
+  ...Filled,
+  api: (api) => {
+    serveAgreements(api, { corrections: [moreHours] });
+    api.on(previewAgreements, () => withoutHours);
+  },
+  press: [`Delete the correction of February 2026: ${moreHours.reason}`],
+};
+export const DeletingHoursWide: Story = { ...DeletingHours, width: 720 };
 /** What is tried touches a closed month. */
 export const Refused: Story = {
   ...Ending,
@@ -80,4 +92,4 @@ export const Refused: Story = {
 export const Loading = whileLoading(Filled);
 export const Failed = whenFailed(Filled);
 
-export const pictures = [Wide, Mixed, Adding, EditingUsed, Correcting];
+export const pictures = [Wide, Mixed, Adding, EditingUsed, Correcting, DeletingHours, DeletingHoursWide];

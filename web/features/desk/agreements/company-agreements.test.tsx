@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { addAdjustment } from '#contract/adjustments.ts';
+import { addAdjustment, deleteAdjustment } from '#contract/adjustments.ts';
 import * as contract from '#contract/agreement-records.ts';
 import { previewAgreements } from '#contract/agreements.ts';
 import { agreementMessages } from '#contract/agreements-constants.ts';
 import { live } from '#gallery/live.tsx';
-import { agreement, correction } from '#gallery/samples/agreements.ts';
+import { agreement, correction, withoutHours } from '#gallery/samples/agreements.ts';
 import { acme, id } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
 import { emitLive } from '#web/lib/live/live.ts';
@@ -162,6 +162,61 @@ test('a correction is of hours or of an amount, more or less, and is tried besid
     ]);
 });
 
+/** Each line of the preview, with its values before and after. */
+const effect = () =>
+  [...page.getByRole('region', { name: 'Effect on open months' }).element().querySelectorAll('dl > div')].map((line) =>
+    [...line.children].map(({ textContent }) => textContent),
+  );
+
+test('a correction of hours shows what is left, over and owed in its month and in those that get less of it', async () => {
+  const { api } = await show(stories.Correcting);
+  api.on(previewAgreements, () => withoutHours);
+  await field('What changes').selectOptions('Fewer hours left');
+  await field('In the statement of').selectOptions('February 2026');
+  await field('Hours').fill('2');
+
+  await expect.poll(effect).toEqual([
+    ['March 2026', '$900.00 becomes $1,012.50'],
+    ['Left in March 2026', '30 min becomes 0 min'],
+    ['Over in March 2026', '0 min becomes 1 h 30 min'],
+    ['February 2026', '$900.00, unchanged'],
+    ['Left in February 2026', '2 h 30 min becomes 30 min'],
+  ]);
+  await expect
+    .poll(() => api.callsOf(previewAgreements).at(-1)?.body?.adjustments)
+    .toMatchObject([{ amount: -45_50 }, { month: '2026-02', agreementId: id(900), minutes: -120, amount: null }]);
+});
+
+test('hours that expire or are owed are said, by agreement where there are several', async () => {
+  const { api } = await show(stories.Correcting);
+  const [agreements = []] = withoutHours.months.map((month) => month.agreements);
+  const both = (fields: Partial<(typeof agreements)[number]>) => [
+    ...agreements.map((each) => ({ ...each, ...fields })),
+    ...agreements.map((each) => ({ ...each, id: id(901), name: 'Reserve' })),
+  ];
+  api.on(previewAgreements, () => ({
+    entries: [],
+    before: [{ month: '2026-03', amount: 0, agreements: both({ carriedOut: 0, owed: 75 }) }],
+    months: [{ month: '2026-03', amount: 0, agreements: both({ carriedOut: 0, expired: 45, owed: 0 }) }],
+  }));
+  await field('Hours').fill('2');
+
+  await expect.poll(effect).toEqual([
+    ['March 2026', '$0.00, unchanged'],
+    ['10 hours a month: left in March 2026', '0 min becomes 45 min'],
+    ['10 hours a month: expires in March 2026', '0 min becomes 45 min'],
+    ['10 hours a month: owed in March 2026', '1 h 15 min becomes 0 min'],
+  ]);
+});
+
+test('before a correction is deleted, it shows what the months have without it', async () => {
+  const { api } = await show(stories.DeletingHours);
+
+  await expect.poll(effect).toContainEqual(['Left in February 2026', '2 h 30 min becomes 30 min']);
+  expect(api.callsOf(previewAgreements).at(-1)?.body?.adjustments).toEqual([]);
+  expect(api.callsOf(deleteAdjustment)).toEqual([]);
+});
+
 test('what a company without agreements pays is corrected, too', async () => {
   const { api } = await show(stories.None);
   await button('Add correction').click();
@@ -199,6 +254,15 @@ test('a month says what it had, used and left, and leads to its statement', asyn
     .toHaveAttribute('href', expect.stringContaining('statement=2026-03'));
   await button('Show 2 earlier months').click();
   await expect.element(page.getByRole('row', { name: /August 2025/ })).toBeVisible();
+});
+
+test('what a month had is what was used and left, and what was left says how much of it expired', async () => {
+  await show(stories.Wide);
+  const row = page.getByRole('row', { name: /December 2025/ });
+  await expect.element(page.getByText(/2 h 30 min carried over; 2 h 30 min expired/)).toBeVisible();
+
+  const cells = [...row.element().querySelectorAll('td')].map((cell) => cell.textContent?.replaceAll('\u00a0', ' '));
+  expect(cells).toEqual(['12 h 30 min', '9 h 30 min', '3 h', '$900.00']);
 });
 
 /** Lets the server answer a call when it is told to. */
@@ -273,7 +337,7 @@ test('the effect on open months follows what others do meanwhile', async () => {
   const { api } = await show(live(stories.Adding));
   api.on(previewAgreements, () => ({
     entries: [],
-    before: [{ month: '2026-03', amount }],
+    before: [{ month: '2026-03', amount, agreements: [] }],
     months: [{ month: '2026-03', amount: 700_00, agreements: [] }],
   }));
   await field('Hours a month').fill('10');

@@ -3,9 +3,10 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { agreementMessages } from '#contract/agreements-constants.ts';
 import { centsInWords } from '#contract/money-words.ts';
-import { changeInWords } from '#contract/statement-words.ts';
+import { changeInWords, leftOf } from '#contract/statement-words.ts';
 import { monthInWords } from '#contract/time-words.ts';
 import { inCell } from '#web/features/shared/durations.ts';
+import { dayOf } from '#web/lib/time.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { InlineLoadFailure, Skeleton } from '#web/ui/notice.tsx';
@@ -31,6 +32,7 @@ export function Ledger({ companyId, agreements }: LedgerProps) {
   if (!months) return <Skeleton className="h-28" />;
   const shown = showsAll ? months : months.slice(0, FIRST);
   const rest = months.length - shown.length;
+  const current = dayOf(new Date().toISOString()).slice(0, 'YYYY-MM'.length);
   const isEndless = ({ id }: MonthOfAgreement) => agreements.find((each) => each.id === id)?.kind === 'unlimited';
   return (
     <div>
@@ -46,7 +48,7 @@ export function Ledger({ companyId, agreements }: LedgerProps) {
               key={`${month.month} ${agreement.id}`}
               name={<Name month={month} agreement={agreement} isFirst={index === 0} isNamed={agreements.length > 1} />}
               figures={figuresOf(agreement, isEndless(agreement), index === 0 ? month : undefined)}
-              note={details(agreement)}
+              note={details(agreement, month.month < current)}
             />
           )),
         )}
@@ -64,11 +66,11 @@ type MonthOfAgreement = LedgerMonth['agreements'][number];
 
 /** @param month whose amount stands in the first of its rows */
 function figuresOf(agreement: MonthOfAgreement, isEndless: boolean, month: LedgerMonth | undefined) {
-  const { included, carriedIn, bought, adjusted, drawn, carriedOut } = agreement;
+  const { included, carriedIn, bought, adjusted, drawn } = agreement;
   return [
     isEndless ? 'No end' : inCell(included + carriedIn + bought + adjusted),
     inCell(drawn),
-    isEndless ? '–' : inCell(carriedOut),
+    isEndless ? '–' : inCell(leftOf(agreement)),
     month ? centsInWords(month.amount) : '',
   ];
 }
@@ -95,19 +97,8 @@ function Name({ month: { month, isClosed }, agreement, isFirst, isNamed }: NameP
 }
 
 /** What the month is made of: `10 h included, 2 h carried over; 1 h expired; 30 min over for $37.50`. */
-function details({
-  included,
-  carriedIn,
-  bought,
-  adjusted,
-  expired,
-  over,
-  overAmount,
-  owed,
-  repaid,
-  fee,
-  price,
-}: MonthOfAgreement) {
+function details(agreement: MonthOfAgreement, isPast: boolean) {
+  const { included, carriedIn, bought, adjusted, expired, over, overAmount, owed, repaid, fee, price } = agreement;
   const had = [
     included > 0 && `${timeWords(included)} included`,
     carriedIn > 0 && `${timeWords(carriedIn)} carried over`,
@@ -115,7 +106,7 @@ function details({
     adjusted !== 0 && `${changeInWords({ minutes: adjusted, amount: null })} corrected`,
   ];
   const then = [
-    expired > 0 && `${timeWords(expired)} expired`,
+    expired > 0 && `${timeWords(expired)} ${isPast ? 'expired' : 'to be used in this month'}`,
     repaid > 0 && `${timeWords(repaid)} paid what was owed`,
     over > 0 && `${timeWords(over)} over for ${centsInWords(overAmount)}`,
     owed > 0 && `${timeWords(owed)} owed`,
