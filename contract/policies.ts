@@ -6,7 +6,13 @@ import type { ClientRole, Role } from './primitives.ts';
  * *see* a row.
  */
 export type Staff = { id: string; role: 'super_admin' | 'admin'; companyId: null };
-export type ClientUser = { id: string; role: ClientRole; companyId: string };
+export type ClientUser = {
+  id: string;
+  role: ClientRole;
+  companyId: string;
+  /** Whether they read what managers of their company read. Only the logged-in user, and who gets an email, say it. */
+  isManager?: boolean;
+};
 export type Actor = Staff | ClientUser;
 
 export function isStaff(actor: Pick<Actor, 'role'>): actor is Staff {
@@ -24,7 +30,7 @@ export const canSeePresence = isStaff;
 
 export const canSeeDrafts = isStaff;
 
-/** Provider staff have the reports of all companies instead. */
-export function canReadCompanyReport(actor: Pick<Actor, 'role'>) {
-  return actor.role === 'manager';
+/** Managers and private persons. Provider staff have the reports of all companies instead. */
+export function canReadCompanyReport(actor: Actor) {
+  return !isStaff(actor) && actor.isManager === true;
 }

@@ -109,7 +109,7 @@ export const findQuarterReport = endpoint({
   schema: {
     summary: 'Read a quarterly report of your company',
     description:
-      'For managers. Its months beside each other, and what they come to. A quarter that has not begun is not found.',
+      'For managers. A private person counts as one. Its months beside each other, and what they come to. A quarter that has not begun is not found.',
     tags: ['Reports'],
     params: QuarterParams,
     response: { 200: QuarterReport },

@@ -247,7 +247,7 @@ export const findMonthlyReport = endpoint({
   may: [canReadCompanyReport],
   schema: {
     summary: 'Read a monthly report of your company',
-    description: 'For managers. A month that has not begun is not found.',
+    description: 'For managers. A private person counts as one. A month that has not begun is not found.',
     tags: ['Reports'],
     params: MonthParams,
     response: { 200: MonthlyReport },
@@ -292,7 +292,7 @@ export const updateReportMail = endpoint({
   schema: {
     summary: 'Turn the reports by email on or off',
     description:
-      'For managers. While one is on, all active managers of the company get the report of each month or quarter on the first day of the next one. What is left out stays as it is. A helpdesk that sends no email answers 409.',
+      'For managers. A private person counts as one. While one is on, all active managers of the company get the report of each month or quarter on the first day of the next one. What is left out stays as it is. A helpdesk that sends no email answers 409.',
     tags: ['Reports'],
     body: ReportMail.partial(),
     response: { 200: ReportMail },

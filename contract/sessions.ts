@@ -14,6 +14,9 @@ export const SessionUser = z.object({
   lastName: z.string(),
   companyId: Id.nullable(),
   companyName: z.string().nullable(),
+  isManager: z
+    .boolean()
+    .describe('Whether they read what managers of their company read: managers, and private persons'),
   email: z.string(),
 });
 export type SessionUser = z.output<typeof SessionUser>;

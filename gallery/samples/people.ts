@@ -13,6 +13,7 @@ const person = (number: number, role: SessionUser['role'], firstName: string, la
   email: `${firstName}.${lastName}@example.com`.toLowerCase(),
   companyId: null,
   companyName: null,
+  isManager: role === 'manager',
 });
 
 const client = (number: number, role: SessionUser['role'], firstName: string, lastName: string): SessionUser => ({

@@ -37,7 +37,7 @@ function openAnotherTab() {
 
 function logIn(id: string) {
   const names = { firstName: 'Grace', lastName: 'Lindqvist', email: `${id}@example.com` };
-  session.start({ id, role: 'admin', companyId: null, companyName: null, ...names }, 'token');
+  session.start({ id, role: 'admin', companyId: null, companyName: null, isManager: false, ...names }, 'token');
 }
 
 test('a draft is kept for its user only, and none is kept for nobody', () => {

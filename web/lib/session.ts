@@ -26,6 +26,9 @@ const unwantedEndings = ['idle', 'refused'] as const;
 /** The user did not log out: they were inactive for two hours, or the server no longer accepts the token. */
 type UnwantedEnding = (typeof unwantedEndings)[number];
 
+/** What changes about a user while they are logged in. */
+type Renamed = Pick<User, 'email' | 'firstName' | 'lastName' | 'role'> & Partial<Pick<User, 'isManager'>>;
+
 const listeners = new Set<() => void>();
 const confined = new Set<() => void>();
 let known: { text: string | null; session: StoredSession | null } = { text: null, session: null };
@@ -55,9 +58,11 @@ export const session = {
   },
 
   /** Updates the user after a change to their own account. */
-  rename({ email, firstName, lastName, role }: Pick<User, 'email' | 'firstName' | 'lastName' | 'role'>) {
+  rename({ email, firstName, lastName, role, isManager }: Renamed) {
     const stored = session.current();
-    if (stored) write({ ...stored, user: { ...stored.user, email, firstName, lastName, role } });
+    if (!stored) return;
+    const { user } = stored;
+    write({ ...stored, user: { ...user, email, firstName, lastName, role, isManager: isManager ?? user.isManager } });
   },
 
   /** Replaces the token `used` by a refreshed one, unless another tab has logged out or in meanwhile. */

@@ -19,6 +19,7 @@ const nobody = {
   firstName: noName,
   lastName: '',
   companyId: '',
+  isManager: false,
   companyName: noName,
   email: '',
 } as const;

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/client.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { isActiveUser } from '#server/platform/domain/active-user.ts';
+import { isManager } from '#server/platform/domain/is-manager.ts';
 import { findZone } from '#server/platform/domain/zone.ts';
 import { finishedMonth, quarterEndingWith } from '#server/platform/lib/days.ts';
 import { queueMails } from '#server/platform/mail/outbox.ts';
@@ -25,7 +26,7 @@ async function queueFor(db: Db, wanted: Column, month: string) {
     .select({ userId: users.id })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(eq(wanted, true), eq(users.role, 'manager'), isActiveUser));
+    .where(and(eq(wanted, true), isManager, isActiveUser));
   await queueMails(
     db,
     managers.map(({ userId }) => ({ kind: 'report' as const, userId, month })),

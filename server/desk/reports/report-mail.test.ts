@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { findQuarterReport } from '#contract/quarter-report.ts';
 import { findCompanyMonth, findMonthlyReport, updateReportMail } from '#contract/reports.ts';
+import { findSession } from '#contract/sessions.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { events } from '#server/platform/database/tables/events.ts';
 import { outgoingMails } from '#server/platform/database/tables/outgoing-mails.ts';
@@ -121,6 +123,36 @@ test('former managers, and companies that turned it off, get none', async () => 
   await call(manager, updateReportMail, { body: { isMailed: false } });
 
   expect(await outbox.send()).toEqual([]);
+});
+
+test('a private person reads their own reports, turns the emails on and gets them, as long as the company is theirs', async () => {
+  const person = await insertUser('employee');
+  const companyId = person.companyId ?? '';
+  await insertTicket(person, { createdAt: new Date('2026-08-12T12:00Z') });
+  const statuses = async () => {
+    const month = await call(person, findMonthlyReport, { params: { month: '2026-08' } });
+    const quarter = await call(person, findQuarterReport, { params: { year: '2026', number: '3' } });
+    const choice = await call(person, updateReportMail, { body: { isMailed: true, isQuarterMailed: true } });
+    return [month, quarter, choice].map(({ statusCode }) => statusCode);
+  };
+  const own = async () => (await call(person, findSession, {})).json().isManager;
+  expect([await statuses(), await own()]).toEqual([[403, 403, 403], false]);
+
+  await db.update(companies).set({ isPerson: true }).where(eq(companies.id, companyId));
+
+  expect([await statuses(), await own()]).toEqual([[200, 200, 200], true]);
+  const { tickets } = (await call(person, findMonthlyReport, { params: { month: '2026-08' } })).json();
+  expect(tickets.created).toBe(1);
+  await queueReports(db, new Date('2026-10-01T14:00Z'));
+  const mails = await outbox.send();
+  expect(mails.map((mail) => [mail.to, mail.header('subject')]).sort()).toEqual([
+    [[person.email], 'Your report for September 2026'],
+    [[person.email], 'Your report for the third quarter of 2026'],
+  ]);
+
+  await queueReports(db, morning);
+  await db.update(companies).set({ isPerson: false }).where(eq(companies.id, companyId));
+  expect([await statuses(), await outbox.send()]).toEqual([[403, 403, 403], []]);
 });
 
 test.each([

@@ -10,6 +10,7 @@ import { passkeys } from '#server/platform/database/tables/passkeys.ts';
 import { secondFactors } from '#server/platform/database/tables/second-factors.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { isActiveStaff } from '#server/platform/domain/active-user.ts';
+import { isManager } from '#server/platform/domain/is-manager.ts';
 import { lockCompany } from '#server/platform/domain/lock-company.ts';
 import { notFound, unauthenticated } from '#server/platform/domain/refusals.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
@@ -49,7 +50,7 @@ export async function lockUser(tx: Db, actor: UserActor, userId: string) {
 }
 
 type Acting = { id: string; sessionId?: string | undefined; keyId?: string | undefined };
-type LockedRow = { id: string; role: Role; isActive: boolean; deletedAt: Date | null };
+type LockedRow = { id: string; role: Role; isManager: boolean; isActive: boolean; deletedAt: Date | null };
 
 // Provider staff have no company, and an index covers that condition.
 const isActiveSuperAdmin = and(isActiveStaff, eq(users.role, 'super_admin'));
@@ -57,18 +58,19 @@ const isActiveSuperAdmin = and(isActiveStaff, eq(users.role, 'super_admin'));
 /** One statement locks all rows in the order of their ids, so transactions that lock the same rows never deadlock. */
 async function lockRows(tx: Db, wanted: SQL | undefined): Promise<LockedRow[]> {
   return tx
-    .select({ id: users.id, role: users.role, isActive: users.isActive, deletedAt: users.deletedAt })
+    .select({ id: users.id, role: users.role, isManager, isActive: users.isActive, deletedAt: users.deletedAt })
     .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
     .where(wanted)
     .orderBy(users.id)
-    .for('no key update');
+    .for('no key update', { of: users });
 }
 
 async function readActor<Actor extends Acting>(tx: Db, actor: Actor, rows: LockedRow[]) {
   const row = rows.find(({ id }) => id === actor.id);
   if (!row?.isActive || row.deletedAt) throw unauthenticated();
   if (!(await isStillThere(tx, actor))) throw unauthenticated();
-  return { ...actor, role: row.role };
+  return { ...actor, role: row.role, isManager: row.isManager };
 }
 
 /** Whether the actor's session or API key has not ended meanwhile. */
@@ -99,6 +101,7 @@ export const userFields = {
   role: users.role,
   companyId: users.companyId,
   companyName: companies.name,
+  isManager,
   isActive: users.isActive,
   mailProblem: sql<string | null>`(select ${deadAddresses.reason} from ${deadAddresses} where ${isDead})`,
   hasAccount: sql<boolean>`${users.passwordHash} is not null`,

@@ -48,6 +48,7 @@ test('an invitation names its company, and creates an employee who can log in', 
     lastName: 'Hopper',
     companyId,
     companyName: 'Bell Roofing',
+    isManager: false,
     email: person.email,
   });
   expect(await usesOf(id)).toBe(1);

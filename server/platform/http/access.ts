@@ -41,6 +41,7 @@ export type ActiveSession = {
     lastName: string;
     companyId: string | null;
     companyName: string | null;
+    isManager: boolean;
     email: string;
   };
   /** Whether the provider requires a second factor of its staff and this user has none yet. */
@@ -88,11 +89,11 @@ export function sessionOf(request: FastifyRequest): ActiveSession {
 /** The actor of a request to a non-public route, with their address. */
 export function actorOf(request: FastifyRequest): UserActor {
   const { user, sessionId, isIdentityConfirmed } = sessionOf(request);
-  const { id, role, companyId } = user;
+  const { id, role, companyId, isManager } = user;
   const by = request.key ? { keyId: request.key.id, via: 'key' } : { sessionId, isIdentityConfirmed };
   // The check constraint staff_have_no_company keeps role and companyId consistent; a row type can't express that.
   const page = Id.safeParse(request.headers[PageHeader]).data;
-  return { type: 'user', id, role, companyId, address: request.ip, page, ...by } as UserActor;
+  return { type: 'user', id, role, companyId, isManager, address: request.ip, page, ...by } as UserActor;
 }
 
 /** Every route declares who may call it. A route without this stops the server at startup. */

@@ -5,6 +5,7 @@ import { foldedAddress } from '#server/platform/database/folded-address.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { isActiveUser } from '#server/platform/domain/active-user.ts';
+import { isManager } from '#server/platform/domain/is-manager.ts';
 
 export type Recipient = Actor & { email: string; firstName: string; lastName: string; hasAccount: boolean };
 
@@ -32,7 +33,7 @@ export const recipientColumns = {
 
 async function findActive(db: Db, isTheirs: SQL) {
   const [user] = await db
-    .select(recipientColumns)
+    .select({ ...recipientColumns, isManager })
     .from(users)
     .leftJoin(companies, eq(companies.id, users.companyId))
     .where(and(isTheirs, isActiveUser));

@@ -9,6 +9,7 @@ select
   last_name as "lastName",
   users.company_id as "companyId",
   companies.name as "companyName",
+  :isManager as "isManager",
   email,
   users.company_id is null
     and exists (select from settings where key = 'staff_second_factor' and value = 'true')

@@ -9,6 +9,7 @@ import { statusComponents } from '#server/platform/database/tables/status.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { isActiveUser } from '#server/platform/domain/active-user.ts';
 import { fullName } from '#server/platform/domain/full-name.ts';
+import { isManager } from '#server/platform/domain/is-manager.ts';
 import type { ActiveKey, ActiveSession, KeyCall, KeyUse } from '#server/platform/http/access.ts';
 import { after, byId, byMoment } from '#server/platform/http/pagination.ts';
 import { storableAddress } from '#server/platform/lib/client-address.ts';
@@ -25,9 +26,13 @@ type ActiveRow = Omit<ActiveSession['user'], 'id'> & {
 
 const active = statement<ActiveRow>('people/auth/api-keys/active', {
   isWanted: sql`api_keys.id = ${sql.placeholder('keyId')}`,
+  isManager,
 });
 const used = statement<ActiveRow & KeyUse>('people/auth/api-keys/used', {
-  found: statementPart('people/auth/api-keys/active', { isWanted: sql`key_hash = ${sql.placeholder('keyHash')}` }),
+  found: statementPart('people/auth/api-keys/active', {
+    isWanted: sql`key_hash = ${sql.placeholder('keyHash')}`,
+    isManager,
+  }),
 });
 
 /**

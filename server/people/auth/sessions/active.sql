@@ -7,6 +7,7 @@ select
   last_name as "lastName",
   company_id as "companyId",
   companies.name as "companyName",
+  :isManager as "isManager",
   email,
   company_id is null
     -- The identity provider asks for one.

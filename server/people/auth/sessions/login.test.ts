@@ -19,7 +19,8 @@ test.each(['employee', 'member', 'manager', 'admin', 'super_admin'] as const)(
     const response = await call(undefined, logIn, { body: { email, password: PASSWORD } });
 
     const companyName = companyId && 'Acme Plumbing';
-    const user = { id, role, firstName: 'Ada', lastName: 'Lovelace', companyId, companyName, email };
+    const isManager = role === 'manager';
+    const user = { id, role, firstName: 'Ada', lastName: 'Lovelace', companyId, companyName, isManager, email };
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ user, token: expect.stringMatching(/^[\w-]{43}$/) });
     expect((await call(response.json(), findSession, {})).json()).toEqual(user);

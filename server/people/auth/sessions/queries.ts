@@ -10,6 +10,7 @@ import { secondFactors } from '#server/platform/database/tables/second-factors.t
 import { sessions } from '#server/platform/database/tables/sessions.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { isActiveUser } from '#server/platform/domain/active-user.ts';
+import { isManager } from '#server/platform/domain/is-manager.ts';
 import type { ActiveSession } from '#server/platform/http/access.ts';
 
 /** `lastUsedAt` is updated at most this often, to avoid a write per request. Expiry allows for it. Milliseconds. */
@@ -23,6 +24,7 @@ export const person = {
   lastName: users.lastName,
   companyId: users.companyId,
   companyName: companies.name,
+  isManager,
   email: users.email,
 };
 
@@ -33,8 +35,8 @@ const hasToken = sql`(token_hash = ${sql.placeholder('tokenHash')} or previous_t
   and rotated_at > now() - ${SessionLimit.rotationGrace} * interval '1 millisecond')`;
 const isOneOf = sql`sessions.id = any(${sql.placeholder('sessionIds')}::uuid[])`;
 
-const activeWithToken = statement<ActiveRow>('people/auth/sessions/active', { isWanted: hasToken });
-const activeAmong = statement<ActiveRow>('people/auth/sessions/active', { isWanted: isOneOf });
+const activeWithToken = statement<ActiveRow>('people/auth/sessions/active', { isWanted: hasToken, isManager });
+const activeAmong = statement<ActiveRow>('people/auth/sessions/active', { isWanted: isOneOf, isManager });
 
 const durations = {
   confirmedFor: SessionLimit.identityConfirmed,
@@ -62,8 +64,9 @@ export async function findActiveSessions(db: Db, sessionIds: string[]) {
   return rows.map(sessionFrom);
 }
 
-function sessionFrom({ userId, role, firstName, lastName, companyId, companyName, email, ...session }: ActiveRow) {
-  return { ...session, user: { id: userId, role, firstName, lastName, companyId, companyName, email } };
+function sessionFrom(row: ActiveRow) {
+  const { userId: id, role, firstName, lastName, companyId, companyName, isManager: manages, email, ...session } = row;
+  return { ...session, user: { id, role, firstName, lastName, companyId, companyName, isManager: manages, email } };
 }
 
 /** A user's live sessions, last used first. */
