@@ -49,6 +49,13 @@ export const accountingMessages = {
   nameTaken: (name: string) => `There is already a format named ${name}. Enter another name.`,
   notOver: (month: string) =>
     `${month} is not over yet, so its statements can’t be exported. Export it in the next month.`,
+  nothingToExport: (month: string, reasons: SkipReason[]) => {
+    const ways = [
+      ...(reasons.includes('open') ? ['close its open statements first'] : []),
+      ...(reasons.includes('exported') ? ['include what was exported before'] : []),
+    ].join(', or ');
+    return `There is nothing to export for ${month}. ${ways ? `${ways.charAt(0).toUpperCase()}${ways.slice(1)}` : 'No statement has a line in this format: choose another month or format'}.`;
+  },
   isExported: (month: string) =>
     `${month} of this company was exported for the books. To reopen it anyway, confirm that you will correct the books, too.`,
   listFailed: 'Failed to load the formats',

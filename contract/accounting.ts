@@ -186,7 +186,7 @@ export const createAccountingExport = endpoint({
   schema: {
     summary: 'Export the closed statements of a month for the books',
     description:
-      'For super admins; not for API keys. Open statements are skipped, and those that were exported before unless `again` is true. A month that is not over returns 409, an unknown format 404. Reopening an exported month needs `evenIfExported`.',
+      'For super admins; not for API keys. Open statements are skipped, and those that were exported before unless `again` is true. A month that is not over returns 409, and so does one where each statement is skipped; an unknown format 404. Reopening an exported month needs `evenIfExported`.',
     tags,
     body: NewAccountingExport,
     response: { 201: z.object({ id: Id, ...sums, skipped: z.array(z.object({ companyId: Id, reason })) }) },

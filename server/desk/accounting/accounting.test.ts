@@ -13,6 +13,7 @@ import { AccountingLimit, accountingMessages } from '#contract/accounting-consta
 import { apiKeyRefusals } from '#contract/api-keys-constants.ts';
 import { findCompany, updateCompanyOptions } from '#contract/companies.ts';
 import { listStatements, reopenMonth } from '#contract/statements.ts';
+import { monthInWords } from '#contract/time-words.ts';
 import { accountingExports, exportedStatements } from '#server/platform/database/tables/accounting.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { events } from '#server/platform/database/tables/events.ts';
@@ -211,6 +212,37 @@ describe('an export', () => {
     expect(await db.$count(accountingExports)).toBe(before);
   });
 
+  test.each([
+    [['open'], 'Close its open statements first.'],
+    [['exported'], 'Include what was exported before.'],
+    [['open', 'exported', 'empty'], 'Close its open statements first, or include what was exported before.'],
+    [['empty'], 'No statement has a line in this format: choose another month or format.'],
+  ])('in which each statement is %s is refused with what to do, and is not in the list', async (reasons, advice) => {
+    const scenes = {
+      open: async () => {
+        const scene = await timeScene(world);
+        await scene.add();
+        return scene.company.id;
+      },
+      exported: async () => {
+        const { companyId } = await insertStatement(world);
+        await exporting([companyId]);
+        return companyId;
+      },
+      empty: async () =>
+        (await insertStatement(world, { entries: [entryOf({ kind: 'covered', amount: 0 })] })).companyId,
+    };
+    const ids: string[] = [];
+    for (const reason of reasons) ids.push(await scenes[reason as keyof typeof scenes]());
+    const before = await db.$count(accountingExports);
+
+    expect(refusalOf(await exporting(ids))).toEqual({
+      statusCode: 409,
+      message: `There is nothing to export for ${monthInWords(october)}. ${advice}`,
+    });
+    expect(await db.$count(accountingExports)).toBe(before);
+  });
+
   test('is neither made nor downloaded with the key of a super admin', async () => {
     const { companyId } = await insertStatement(world);
     const { id: exportId } = (await exporting([companyId])).json();
@@ -229,7 +261,7 @@ describe('an export', () => {
 
     const both = await Promise.all([exporting([companyId]), exporting([companyId])]);
 
-    expect(both.map((response) => response.json().statements).sort()).toEqual([0, 1]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   });
 
   test('loses the lines of a company that is erased, and no others', async () => {
@@ -287,9 +319,9 @@ describe('a month that was exported', () => {
     const [exported, reopened] = responses;
     // Whoever is first: a statement that is in the file was not reopened.
     expect([
-      [1, 409],
-      [0, 200],
-    ]).toContainEqual([exported.json().statements, reopened.statusCode]);
+      [201, 409],
+      [409, 200],
+    ]).toContainEqual([exported.statusCode, reopened.statusCode]);
   });
 });
 

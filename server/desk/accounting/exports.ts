@@ -10,7 +10,7 @@ import { type Db, one } from '#server/platform/database/client.ts';
 import { accountingExports, exportedStatements } from '#server/platform/database/tables/accounting.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { fullName } from '#server/platform/domain/full-name.ts';
-import { notFound, permit } from '#server/platform/domain/refusals.ts';
+import { conflict, notFound, permit } from '#server/platform/domain/refusals.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
 import { type Changes, record } from '#server/platform/events/record.ts';
 import { after, byId, byMoment } from '#server/platform/http/pagination.ts';
@@ -19,7 +19,7 @@ import { makeFile } from './books-file.ts';
 /**
  * Exports the closed statements of a month for the books. Until the end, none of that month is reopened.
  * @returns what is in the file, and which companies are not
- * @throws 403 unless the actor is a super admin, and what `makeFile` throws
+ * @throws 403 unless the actor is a super admin, 409 if each company is left out, and what `makeFile` throws
  */
 export async function createExport(db: Db, author: UserActor, input: NewAccountingExportInput) {
   return db.transaction(async (tx) => {
@@ -29,17 +29,19 @@ export async function createExport(db: Db, author: UserActor, input: NewAccounti
     permit(canManageAccounting(actor), accountingMessages.onlySuperAdmins);
 
     const { format, header, companies, ...sums } = await makeFile(tx, input);
+    const skipped = companies.flatMap(({ companyId, skipped: reason }) => (reason ? [{ companyId, reason }] : []));
+    if (sums.statements === 0) {
+      const reasons = skipped.map(({ reason }) => reason);
+      throw conflict(accountingMessages.nothingToExport(monthInWords(month), reasons));
+    }
     const row = { month, format: format.name, header, ...sums, createdById: actor.id };
     const { id } = one(await tx.insert(accountingExports).values(row).returning({ id: accountingExports.id }));
     const written = companies.filter(({ skipped }) => skipped === null);
-    if (written.length > 0) {
-      const rows = written.map(({ companyId, csv }, position) => ({ exportId: id, companyId, month, position, csv }));
-      await tx.insert(exportedStatements).values(rows);
-    }
+    const rows = written.map(({ companyId, csv }, position) => ({ exportId: id, companyId, month, position, csv }));
+    await tx.insert(exportedStatements).values(rows);
     const changes = { statements: [null, sums.statements], amount: [null, sums.amount] } satisfies Changes;
     const recordName = `${monthInWords(month)}, ${format.name}`;
     await record(tx, actor, { action: 'exported', kind: 'accounting export', recordId: id, recordName, changes });
-    const skipped = companies.flatMap(({ companyId, skipped: reason }) => (reason ? [{ companyId, reason }] : []));
     return { id, ...sums, skipped };
   });
 }

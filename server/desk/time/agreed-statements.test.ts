@@ -257,7 +257,8 @@ async function amountsInBooks({ chief, company }: Scene, statement: Awaited<Retu
   );
   const body = { month: statement.month, format: 'Plain', companyIds: [company.id], again: true };
   const exported = await call(chief, createAccountingExport, { body });
-  if (statement.closedAt !== null) amounts.push(exported.json().amount);
+  // A statement that costs nothing has no lines, so there is nothing to export.
+  if (statement.closedAt !== null) amounts.push(exported.statusCode === 409 ? 0 : exported.json().amount);
   return [...new Set(amounts)];
 }
 
