@@ -4,6 +4,7 @@ import { emulate } from '#gallery/emulate.ts';
 import { show } from '#gallery/show.tsx';
 import * as ofMonth from './monthly-page.stories.tsx';
 import * as stories from './quarter-page.stories.tsx';
+import { hourRows } from './quarter-rows.ts';
 
 type Screen = Awaited<ReturnType<typeof show>>;
 
@@ -60,4 +61,18 @@ test.each(Object.entries({ Whole, Empty, Long, LongWords }))('%s prints on two s
   expect(parts.filter(({ begins }) => begins)).toHaveLength(1);
   expect(heightOf(parts.slice(0, second))).toBeLessThanOrEqual(sheet.height);
   expect(heightOf(parts.slice(second))).toBeLessThanOrEqual(sheet.height);
+});
+
+test('corrected hours say whether they are more or fewer', () => {
+  const month = { included: 600, carriedIn: 0, bought: 0, drawn: 60, over: 0 };
+  const months = [
+    { ...month, month: '2026-10', adjusted: 45 },
+    { ...month, month: '2026-11', adjusted: -60 },
+  ];
+
+  expect(hourRows({ id: '1', name: 'Care', months }).find(({ name }) => name === 'Corrected')?.figures).toEqual([
+    '+45\u00a0min',
+    '−1\u00a0h',
+    '−15\u00a0min',
+  ]);
 });

@@ -23,13 +23,18 @@ export function figureRows(quarter: Quarter): MonthRow[] {
   ];
 }
 
-type Line = { name: string; of: Exclude<keyof Hours, 'month'>; isOfMoment?: true };
+type Line = {
+  name: string;
+  of: Exclude<keyof Hours, 'month'>;
+  isOfMoment?: true;
+  inWords?: (minutes: number) => string;
+};
 
 const lines: Line[] = [
   { name: 'Included', of: 'included' },
   { name: 'Carried over', of: 'carriedIn', isOfMoment: true },
   { name: 'In blocks', of: 'bought', isOfMoment: true },
-  { name: 'Corrected', of: 'adjusted' },
+  { name: 'Corrected', of: 'adjusted', inWords: (minutes) => `${minutes > 0 ? '+' : ''}${inCell(minutes)}` },
   { name: 'Used', of: 'drawn' },
   { name: 'Over', of: 'over' },
 ];
@@ -38,11 +43,11 @@ const lines: Line[] = [
 export function hourRows({ months }: Agreement): MonthRow[] {
   return lines
     .filter(({ of }) => of === 'drawn' || months.some((month) => month[of] !== 0))
-    .map(({ name, of, isOfMoment }) => ({
+    .map(({ name, of, isOfMoment, inWords = inCell }) => ({
       name,
       figures: [
-        ...months.map((month) => (month[of] === 0 ? NONE : inCell(month[of]))),
-        isOfMoment ? '' : inCell(months.reduce((sum, month) => sum + month[of], 0)),
+        ...months.map((month) => (month[of] === 0 ? NONE : inWords(month[of]))),
+        isOfMoment ? '' : inWords(months.reduce((sum, month) => sum + month[of], 0)),
       ],
     }));
 }
