@@ -8,7 +8,7 @@ import { files } from '#server/platform/database/tables/files.ts';
 import { splitComments } from '#server/platform/database/tables/split-comments.ts';
 import { sameUpdate, tickets } from '#server/platform/database/tables/tickets.ts';
 import { finalTicket, listMergeTargets, mergedFamily } from '#server/platform/domain/merged-tickets.ts';
-import { conflict, invalid } from '#server/platform/domain/refusals.ts';
+import { conflict, ifHidden, invalid } from '#server/platform/domain/refusals.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
 import { type Changes, recordAll } from '#server/platform/events/record.ts';
 import { type Copy, refuseStale } from '#server/platform/http/conflicts.ts';
@@ -133,18 +133,14 @@ async function unmergeOne(tx: Db, actor: UserActor, ticket: Ticket) {
  * order that is not everywhere the same.
  */
 async function lockAlso(tx: Db, actor: UserActor, { companyId }: Ticket, id: string) {
-  const other = await findTicket(tx, actor, id).catch(() => {
-    throw invalid('also', mergeMessages.gone);
-  });
+  const other = await findTicket(tx, actor, id).catch(ifHidden(invalid('also', mergeMessages.gone)));
   if (other.companyId !== companyId)
     throw invalid('also', mergeMessages.otherCompany(other.ticketNumber, other.companyName));
   return lockForMove(tx, actor, id);
 }
 
 async function findTarget(tx: Db, actor: UserActor, intoId: string) {
-  return findTicket(tx, actor, intoId).catch(() => {
-    throw invalid('intoId', mergeMessages.unknown);
-  });
+  return findTicket(tx, actor, intoId).catch(ifHidden(invalid('intoId', mergeMessages.unknown)));
 }
 
 async function refuseImpossible(tx: Db, ticket: Ticket, into: Ticket) {

@@ -66,6 +66,13 @@ export function isRefused(error: unknown, ...kinds: RefusalKind[]): error is Ref
   return error instanceof Refusal && kinds.includes(error.kind);
 }
 
+/** For `catch`: refuses in other words what is hidden. Any other error stays as it is. */
+export function ifHidden(refusal: Refusal) {
+  return (error: unknown): never => {
+    throw isRefused(error, 'hidden') ? refusal : error;
+  };
+}
+
 /** Refuses what was sent with 400 if there is anything wrong with it. */
 export function refuseIssues(issues: Issue[]) {
   const [first] = issues;

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/client.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { sameUpdate, tickets } from '#server/platform/database/tables/tickets.ts';
 import { mergedFamily } from '#server/platform/domain/merged-tickets.ts';
-import { conflict, permit, Refusal } from '#server/platform/domain/refusals.ts';
+import { conflict, ifHidden, permit, Refusal } from '#server/platform/domain/refusals.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
 import { type NewEvent, recordAll } from '#server/platform/events/record.ts';
 import { findWithDetails } from '../details.ts';
@@ -62,9 +62,7 @@ export async function findWithRelations(db: Db, actor: UserActor, ticketId: stri
 
 /** A ticket that may be a cause. */
 async function findPossible(tx: Db, actor: UserActor, causeId: string): Promise<TicketReference> {
-  const cause = await findTicket(tx, actor, causeId).catch(() => {
-    throw conflict(causeMessages.unknown);
-  });
+  const cause = await findTicket(tx, actor, causeId).catch(ifHidden(conflict(causeMessages.unknown)));
   const { ticketNumber: number } = cause;
   if (cause.mergedIntoId) throw conflict(causeMessages.merged(number, await numberOf(tx, cause.mergedIntoId)));
   const { cause: above, caused } = await findRelations(tx, causeId);
