@@ -118,7 +118,7 @@ test('a client is answered the fields that the authorization matrix names, and n
     /^audience category companyIds content id isPublished preview slug tags title updatedAt( version)?$/,
   );
   expect(fieldsAt(`assignable-users/${companyId}`)).toBe('firstName id lastName role');
-  expect(fieldsAt('auth/session')).toMatch(/^companyId companyName email firstName id lastName role/);
+  expect(fieldsAt('auth/session')).toMatch(/^companyId companyName email firstName id isManager lastName role/);
 });
 
 async function readByClients(urls: readonly string[]) {
