@@ -172,7 +172,8 @@ async function measureWorst(
 ) {
   await using running = new AsyncDisposableStack();
   const { url, scene } = await open(place, [], running);
-  // Searches first: writes leave new tickets that all have the usual word.
+  // Writes, and all that was measured before, leave new tickets that all have the usual word.
+  await tidy(place);
   if (hasBursts) bursts.push(...(await measureBursts(place, url, scene, seconds)));
   // Meanwhile, the tokens of the first scene were replaced.
   logs.push(...(await measureLog(place, url, await setScene(url, place.address), writes, seconds)));
