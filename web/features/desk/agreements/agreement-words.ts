@@ -1,7 +1,7 @@
 import { centsInWords } from '#contract/money-words.ts';
 import { monthInWords } from '#contract/time-words.ts';
 import { inShort } from '#web/features/shared/durations.ts';
-import { dateWords } from '#web/lib/time.ts';
+import { dateWords, dayOf } from '#web/lib/time.ts';
 import type { Agreement, Terms } from './api.ts';
 
 type Kind = Agreement['kind'];
@@ -91,6 +91,9 @@ export function stateWords({ startsOn, endsOn }: Pick<Agreement, 'startsOn' | 'e
 
 /** The name of a month without its year: `November`. */
 export const monthName = (month: string) => monthInWords(month).split(' ')[0] ?? month;
+
+/** The month of today, in the user’s time zone: `2026-11`. */
+export const currentMonth = () => dayOf(new Date().toISOString()).slice(0, 'YYYY-MM'.length);
 
 /** The month some months later, such as 2027-02. */
 export function monthLater(month: string, months: number) {

@@ -9,9 +9,8 @@ import { centsIn, minutesOfHours } from '#web/features/shared/typed-amounts.ts';
 import { isSaved } from '#web/lib/drawings.ts';
 import { reasonOf } from '#web/lib/failure-words.ts';
 import { useForm } from '#web/lib/form.ts';
-import { dayOf } from '#web/lib/time.ts';
 import { Options, SelectField, TextField } from '#web/ui/field.tsx';
-import { monthLater } from './agreement-words.ts';
+import { currentMonth, monthLater } from './agreement-words.ts';
 import {
   asSent,
   type Correction,
@@ -67,7 +66,7 @@ const problemIn = (fields: Fields) => {
 export function CorrectionDialog({ company, agreements, onClose }: Around) {
   const { data: months = [] } = useQuery(monthsOf(company.id));
   const counted = agreements.filter(({ kind }) => kind !== 'unlimited');
-  const current = dayOf(new Date().toISOString()).slice(0, 'YYYY-MM'.length);
+  const current = currentMonth();
   const form = useForm({
     fieldsOf: (): Fields => ({
       ...{ month: current, change: counted.length > 0 ? 'more time' : 'less to pay', value: '' },

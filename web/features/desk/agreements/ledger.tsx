@@ -6,12 +6,11 @@ import { centsInWords } from '#contract/money-words.ts';
 import { changeInWords, leftOf } from '#contract/statement-words.ts';
 import { monthInWords } from '#contract/time-words.ts';
 import { inCell } from '#web/features/shared/durations.ts';
-import { dayOf } from '#web/lib/time.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { InlineLoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { Row, Table } from '#web/ui/table.tsx';
-import { timeWords } from './agreement-words.ts';
+import { currentMonth, timeWords } from './agreement-words.ts';
 import { type Agreement, type LedgerMonth, ledgerOf } from './api.ts';
 
 /** How many months are listed before the rest is asked for. */
@@ -32,7 +31,7 @@ export function Ledger({ companyId, agreements }: LedgerProps) {
   if (!months) return <Skeleton className="h-28" />;
   const shown = showsAll ? months : months.slice(0, FIRST);
   const rest = months.length - shown.length;
-  const current = dayOf(new Date().toISOString()).slice(0, 'YYYY-MM'.length);
+  const current = currentMonth();
   const isEndless = ({ id }: MonthOfAgreement) => agreements.find((each) => each.id === id)?.kind === 'unlimited';
   return (
     <div>

@@ -4,10 +4,9 @@ import { monthInWords } from '#contract/time-words.ts';
 import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import { reasonOf } from '#web/lib/failure-words.ts';
 import { useForm } from '#web/lib/form.ts';
-import { dayOf } from '#web/lib/time.ts';
 import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { numberProblems, TypedTerms, termsFields, termsIn } from './agreement-fields.ts';
-import { monthLater, monthsWords, prorationLabels } from './agreement-words.ts';
+import { currentMonth, monthLater, monthsWords, prorationLabels } from './agreement-words.ts';
 import { type Agreement, asSent, type Terms, useWriteTerms, withTerms } from './api.ts';
 import { type Around, withAgreement } from './around.ts';
 import { type FieldProps, money } from './field-props.ts';
@@ -91,7 +90,7 @@ export function TermsEditor({ company, agreements, agreement, terms, onClose }: 
 
 /** The months in which new terms can begin, the next one first. Earlier ones follow, as long as they are open. */
 function monthsFor({ closedMonth, startsOn, terms }: Agreement) {
-  const next = monthLater(dayOf(new Date().toISOString()).slice(0, 'YYYY-MM'.length), 1);
+  const next = monthLater(currentMonth(), 1);
   const first = monthLater(closedMonth ?? startsOn.slice(0, 'YYYY-MM'.length), 1);
   const ahead = Array.from({ length: AHEAD }, (_, index) => monthLater(next, index));
   const before = Array.from({ length: AHEAD }, (_, index) => monthLater(next, -1 - index));
