@@ -105,7 +105,7 @@ const shown: Record<string, Resource[]> = {
   webhooks: ['webhook'],
 };
 
-/** Resources of which the same answers only show a number: it changes often, and nobody waits for it. */
+/** Resources that the same answers only count. The number changes often, and nobody is waiting to see the new one. */
 const counted: Record<string, Resource[]> = {
   companies: ['ticket'],
 };

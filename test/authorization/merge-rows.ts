@@ -21,7 +21,7 @@ async function merge({ insertTicket }: Scene, person: Person) {
   return at(await insertTicket(person), { intoId: (await insertTicket(person)).id });
 }
 
-/** Several at once, one of which is a colleague’s. */
+/** Two tickets merged at once; the second one is a colleague’s. */
 async function mergeSeveral(scene: Scene) {
   const { params, body } = await merge(scene, scene.owner);
   return { params, body: { ...body, also: [{ id: (await scene.insertTicket(scene.colleague)).id }] } };

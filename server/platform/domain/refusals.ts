@@ -66,7 +66,7 @@ export function isRefused(error: unknown, ...kinds: RefusalKind[]): error is Ref
   return error instanceof Refusal && kinds.includes(error.kind);
 }
 
-/** For `catch`: refuses in other words what is hidden. Any other error stays as it is. */
+/** For `catch`: replaces the refusal of something hidden with a more specific one. Any other error is rethrown as it is. */
 export function ifHidden(refusal: Refusal) {
   return (error: unknown): never => {
     throw isRefused(error, 'hidden') ? refusal : error;

@@ -43,9 +43,7 @@ export function EmailPart({ found }: PartProps) {
       <MailSection />
       <IncomingSection />
       <SettingsGroup categories={['Email']} found={found} />
-      <Elsewhere>
-        Nobody writes a signature: each email names its author, and has your name and logo at the top.
-      </Elsewhere>
+      <Elsewhere>Emails need no signature: each one names its author and has your name and logo at the top.</Elsewhere>
     </div>
   );
 }
@@ -55,8 +53,8 @@ export function TicketsPart({ found }: PartProps) {
     <>
       <SettingsGroup categories={['Tickets', 'Files']} found={found} />
       <Elsewhere>
-        Tags need no setup: staff and clients write them on a ticket. Categories are the same everywhere, and are chosen
-        on a ticket, in a template or in a request form.
+        Tags need no setup: staff and clients add them to a ticket. The list of categories is fixed; choose one on a
+        ticket, in a template, or in a request form.
       </Elsewhere>
     </>
   );
@@ -75,7 +73,7 @@ export function SecurityPart({ found }: PartProps) {
   return <SettingsGroup categories={['Security']} found={found} />;
 }
 
-/** What is no setting, and where it is done: searches find it, too. */
+/** Where to change things that people look for here but that are not settings. */
 function Elsewhere({ children }: { children: ReactNode }) {
   return <p className="mt-6 max-w-[65ch] text-ink-soft text-sm">{children}</p>;
 }
